@@ -1,0 +1,1 @@
+"""The pages: the only place that knows Dash and Plotly."""

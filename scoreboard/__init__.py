@@ -1,0 +1,1 @@
+"""Baccarat shoes: roads, exact odds and honest statistics."""
