@@ -95,9 +95,7 @@ class CoupError(InputError):
 class IllegalHandError(InputError):
     """A hand that the drawing table does not allow; `code` names the rule it breaks."""
 
-    def __init__(
-        self, found: str, *, code: str, where: str = "", expected: str = "", remedy: str = ""
-    ) -> None:
+    def __init__(self, found: str, *, code: str, where: str = "", expected: str = "", remedy: str = "") -> None:
         super().__init__(found, where=where, expected=expected, remedy=remedy)
         self.code = code
 

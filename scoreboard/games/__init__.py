@@ -1,0 +1,1 @@
+"""The games: each states how a coup is dealt and nothing else."""
