@@ -7,7 +7,7 @@ well as one that holds every card.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import dataframely as dy
 import polars as pl
@@ -20,6 +20,7 @@ __all__ = [
     "CARD_COLUMNS",
     "SHOE_KEY",
     "Coups",
+    "ShoeKey",
     "Shoes",
     "Stakes",
     "coups_frame",
@@ -28,7 +29,24 @@ __all__ = [
     "verify_frame",
 ]
 
-SHOE_KEY: Final = ("table", "shoe")
+
+class ShoeKey(NamedTuple):
+    """What names a shoe: its table (empty where the log has none) and its own name.
+
+    Examples
+    --------
+    >>> str(ShoeKey("C05", "20539")), str(ShoeKey("", "evening"))
+    ('C05/20539', 'evening')
+    """
+
+    table: str
+    shoe: str
+
+    def __str__(self) -> str:
+        return f"{self.table}/{self.shoe}" if self.table else self.shoe
+
+
+SHOE_KEY: Final = ShoeKey._fields
 """The columns that name a shoe."""
 
 PLAYER_CARDS: Final = ("p1", "p2", "p3")

@@ -32,8 +32,8 @@ def deal_hands(draw: Callable[[], Card]) -> tuple[tuple[Card, ...], tuple[Card, 
     ['2 3 9', 'K 3 6']
     """
     first_player, first_banker, second_player, second_banker = draw(), draw(), draw(), draw()
-    player = (first_player, second_player)
-    banker = (first_banker, second_banker)
+    player: tuple[Card, ...] = (first_player, second_player)
+    banker: tuple[Card, ...] = (first_banker, second_banker)
     if is_natural(hand_total(player)) or is_natural(hand_total(banker)):
         return player, banker
     third = draw() if player_draws(hand_total(player)) else None
