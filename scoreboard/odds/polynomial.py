@@ -122,7 +122,10 @@ def _monomials() -> _Monomials:
 
 
 class _Block(NamedTuple):
-    """The multisets with so many cards in the smaller part: their columns, a row of them for each small monomial."""
+    """The multisets with `small` cards in one half and more (or three) in the other.
+
+    Their columns run through the monomials of the larger part for each monomial of the smaller.
+    """
 
     columns: slice
     small: int
@@ -131,7 +134,7 @@ class _Block(NamedTuple):
 
 @cache
 def _blocks() -> tuple[_Block, ...]:
-    """Lay the 5,005 multisets out in blocks by how many of the six cards are in the high half, then in the low."""
+    """Lay the 5,005 multisets out by the half that holds the fewer cards, and how many; at three each, the high one."""
     starts = _monomials().starts
     sizes = np.diff(starts)
     blocks = []

@@ -80,7 +80,7 @@ def _expectations(lines: Sequence[Line], ways: NDArray[Any], deals: NDArray[Any]
     on_the_rest = nets.pop(None)
     # An event weighs at most twice the largest net, all deals together once.
     largest = max(stake, abs(on_the_rest), *map(abs, nets.values()))
-    if 3 * largest * int(deals.max(initial=0)) >= _PAST_INT64:
+    if 3 * largest * int(deals.max(initial=1)) >= _PAST_INT64:
         ways, deals = ways.astype(object), deals.astype(object)
     won = on_the_rest * deals
     for event, net in nets.items():

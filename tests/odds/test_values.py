@@ -134,12 +134,13 @@ def test_no_wagers_give_no_columns() -> None:
 
 def test_a_house_may_price_a_wager_of_its_own() -> None:
     lottery = Wager(
-        key="lottery", name="Tie on 0", pays=(Pay(to_one=Fraction(10**7, 3), winner=Outcome.TIE, player_total=0),)
+        key="lottery", name="Tie on 0", pays=(Pay(to_one=Fraction(10**30, 3), winner=Outcome.TIE, player_total=0),)
     )
     exact = exact_value(FULL, lottery)
     ways = sum(count for cell, count in distribution(FULL).joint().items() if cell[:2] == (0, 0))
-    assert exact == Fraction(10**7 + 3, 3) * Fraction(ways, distribution(FULL).total) - 1
+    assert exact == Fraction(10**30 + 3, 3) * Fraction(ways, distribution(FULL).total) - 1
     assert is_within_two_units(expected_values([FULL], wagers=[lottery])["lottery"][0], exact)
+    assert expected_values([], wagers=[lottery]).shape == (0, 1)
 
 
 def test_a_wager_that_never_wins_loses_the_stake() -> None:
