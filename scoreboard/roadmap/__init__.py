@@ -1,0 +1,30 @@
+"""The five roads of a shoe: bead plate, big road, big eye boy, small road, cockroach pig.
+
+- `layout` is the one loop that knows what a coup puts on which road, and where. Read it first.
+- `board` draws one shoe; `window` cuts a road to a view.
+- `frame` draws many shoes, coups frame in and roads frame out; `batch` does so from arrays to arrays, `listing` turns
+  these into one line a mark.
+- `names` holds what the roads and the houses' customs are called.
+
+Everything here describes what has happened. No road says what comes next.
+"""
+
+from scoreboard.roadmap.board import Ask, Mark, RoadMap, road_map
+from scoreboard.roadmap.frame import ROADS_SCHEMA, drawn, roads
+from scoreboard.roadmap.names import LeadingTies, Road, Tail
+from scoreboard.roadmap.window import hidden_columns, window
+
+__all__ = [
+    "ROADS_SCHEMA",
+    "Ask",
+    "LeadingTies",
+    "Mark",
+    "Road",
+    "RoadMap",
+    "Tail",
+    "drawn",
+    "hidden_columns",
+    "road_map",
+    "roads",
+    "window",
+]
