@@ -1,0 +1,79 @@
+"""Cut the board's fonts from Debian's: run `python -m scoreboard.drawing.fonts.build` after changing a label.
+
+Needs the Debian packages fonts-inter and fonts-noto-cjk and, from the `test` group, fonttools and brotli. The package
+never imports this file.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+
+from scoreboard.drawing.labels import WORDS, Words
+
+HERE: Final = Path(__file__).parent
+DEBIAN: Final = Path("/usr/share/fonts/opentype")
+
+LATIN: Final = {*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—\u2018\u2019“”•…−≤≥≠≈←↑→↓↗↘△▲▼●○✓€₩")} - {0x149}
+"""Western, Central European and Turkish letters without the one that is no longer used, and the signs of boards and
+charts."""
+
+
+def texts(entry: Words) -> list[str]:
+    """List every text of a language's words."""
+    values = [getattr(entry, name) for name in Words.__slots__]
+    return ["".join(value if isinstance(value, str | tuple) else value.values()) for value in values]
+
+
+def label_glyphs() -> set[int]:
+    """Give the code points of every label that the Latin fonts do not hold, and the old forms of two of them.
+
+    Some boards still write Banker and Player as 莊 and 閒, and typed names of tables do too.
+    """
+    every = "".join("".join(text) for entry in WORDS.values() for text in texts(entry)) + "莊閒"
+    return {ord(sign) for sign in every} - LATIN
+
+
+def cut(source: Path, target: str, family: str, glyphs: set[int], *, number: int = -1) -> int:
+    """Write the subset of a font under a name of our own and give its size in bytes.
+
+    The licence reserves "Source" for Adobe, so what we cut bears neither name.
+    """
+    font = TTFont(source, fontNumber=number, recalcTimestamp=False)
+    options = subset.Options()
+    options.flavor = "woff2"
+    options.layout_features = ["kern", "tnum", "mark", "ccmp", "calt"] if number < 0 else []
+    options.hinting = False
+    options.notdef_outline = True
+    options.name_IDs = [0, 1, 2, 3, 4, 6, 13, 14]
+    options.drop_tables += ["DSIG", "STAT", "BASE", "VORG", "vhea", "vmtx"]
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=glyphs)
+    cutter.subset(font)
+    style = font["name"].getDebugName(2)
+    for record in font["name"].names:
+        if record.nameID in (1, 3, 4, 6):
+            full = family if record.nameID == 1 else f"{family} {style}"
+            record.string = full.replace(" ", "") if record.nameID == 6 else full
+    if "CFF " in font:
+        font["CFF "].cff.fontNames = [f"{family} {style}".replace(" ", "")]
+    subset.save_font(font, HERE / target, options)
+    return (HERE / target).stat().st_size
+
+
+def main() -> None:
+    """Write the three fonts and print their sizes."""
+    simplified_chinese = 2
+    for weight in ("Regular", "Bold"):
+        target = f"board-latin-{weight.lower()}.woff2"
+        print(target, cut(DEBIAN / f"inter/Inter-{weight}.otf", target, "Board Latin", LATIN))
+    target = "board-cjk-bold.woff2"
+    source = DEBIAN / "noto/NotoSansCJK-Bold.ttc"
+    print(target, cut(source, target, "Board CJK", label_glyphs(), number=simplified_chinese))
+
+
+if __name__ == "__main__":
+    main()
