@@ -109,18 +109,19 @@ def roads(
     from scoreboard.roadmap.listing import list_marks
 
     drawing = _drawing(coups)
-    shoes = drawing.filter(_IS_FIRST_ROW)
     lengths = drawing.select(pl.col("place").rle().struct.field("len")).to_series()
-    offsets = pl.concat([pl.Series([0]), lengths.cast(pl.Int64).cum_sum()]).to_numpy()
+    offsets = pl.concat([pl.Series([0]), lengths.cast(pl.Int64).cum_sum()])
+    shoes = drawing.select(pl.col(*_SHOE).gather(offsets.head(-1)))
     codes = drawing["outcome"].to_physical().cast(pl.Int8).fill_null(UNSEEN).to_numpy()
-    marks = list_marks(lay_shoes(codes, offsets, leading_ties=leading_ties, tail=tail, rows=rows), offsets)
+    laid = lay_shoes(codes, offsets.to_numpy(), leading_ties=leading_ties, tail=tail, rows=rows)
+    marks = list_marks(laid, offsets.to_numpy(), numbers=drawing["coup"].to_numpy())
     of_shoe = pl.Series(marks.shoe)
     return pl.DataFrame(
         {
             "table": shoes["table"].gather(of_shoe),
             "shoe": shoes["shoe"].gather(of_shoe),
             "road": pl.Series(marks.road).cat.to(ROADS_SCHEMA["road"]),
-            "coup": drawing["coup"].gather(pl.Series(marks.coup)),
+            "coup": marks.coup,
             "column": marks.column,
             "row": marks.row,
             "mark": pl.Series(marks.mark).cat.to(ROADS_SCHEMA["mark"]),
@@ -132,11 +133,9 @@ def roads(
 
 def _drawing(coups: pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
     """Give the drawn coups with a column `place`: the same number for one shoe, rising as the shoes first appear."""
-    coup = pl.col("coup")
-    first_seen = coup.filter(_COUNTS & pl.col("outcome").is_not_null()).min().over("place")
-    last_recorded = coup.filter(_COUNTS & ~pl.col("is_gap")).max().over("place")
-    rows = _with_gaps(_in_order(_needed(coups)))
-    return rows.filter(_COUNTS & coup.is_between(first_seen, last_recorded))
+    is_seen = _COUNTS & pl.col("outcome").is_not_null()
+    first_seen = pl.col("coup").filter(is_seen).min().over("place")
+    return _with_gaps(_in_order(_needed(coups))).filter(_COUNTS & (pl.col("coup") >= first_seen))
 
 
 def _needed(coups: pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
@@ -173,17 +172,16 @@ def _in_order(rows: pl.DataFrame) -> pl.DataFrame:
 
 
 def _with_gaps(rows: pl.DataFrame) -> pl.DataFrame:
-    """Add a row, marked `is_gap`, for each number missing between two rows of a shoe."""
-    rows = rows.with_columns(pl.lit(value=False).alias("is_gap"))
-    before = pl.col("before")
+    """Add a row, not seen, for each number missing before the shoe's last coup that counts."""
+    last = pl.col("coup").filter(_COUNTS).max().over("place")
+    expected = pl.when(~_IS_FIRST_ROW).then(pl.col("coup").shift() + 1)
     gaps = (
-        rows.with_columns(pl.col("coup").shift().over("place").alias("before"))
-        .filter(pl.col("coup") > before + 1)
+        rows.with_columns(expected.alias("expected"), last.alias("last"))
+        .filter(pl.col("coup").is_between("expected", "last", closed="right"))
         .with_columns(
-            pl.int_ranges(before + 1, "coup", dtype=pl.Int32).alias("coup"),
+            pl.int_ranges("expected", "coup", dtype=pl.Int32).alias("coup"),
             pl.lit(Status.OK, dtype=_NEEDED["status"]).alias("status"),
             pl.lit(None, dtype=_NEEDED["outcome"]).alias("outcome"),
-            pl.lit(value=True).alias("is_gap"),
         )
         .explode("coup")
         .select(rows.columns)
