@@ -1,0 +1,40 @@
+"""The app: `create_app(settings, store)` puts the pages on one site; `dashboards.server.serve` runs it.
+
+Pages with controls are drawn by Dash in the browser (`dashboards.page.Page`). The board is not: it is a finished
+document with its roads in it, so a wall shows them before any script has run and needs none of Dash's megabyte. Both
+share one frame, one bar and one look. `README.md` beside this file lists what each page weighs.
+"""
+
+from __future__ import annotations
+
+from dashboards import delivery
+from dashboards.pages import board, shoes
+from dashboards.settings import Settings
+from dashboards.site import Site
+from scoreboard.ledger import Ledger
+
+__all__ = ["create_app"]
+
+
+def create_app(settings: Settings, store: Ledger) -> Site:
+    """Make the app over a store.
+
+    Nothing is loaded or connected before, and nothing is shared: two apps over two stores can live in one process.
+
+    Parameters
+    ----------
+    settings
+        How pages look and roads are drawn where an address does not say otherwise.
+    store
+        The open ledger whose shoes are shown. Closing it is the caller's.
+
+    Returns
+    -------
+    Site
+        A Dash app; its WSGI application is `.server`.
+    """
+    site = Site(settings)
+    for page in (shoes, board):
+        page.register(site, store)
+    delivery.fence(site.server, inline_scripts=site.csp_hashes())
+    return site

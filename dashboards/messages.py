@@ -1,0 +1,51 @@
+"""What a reader sees when something is wrong: the error's own words, in the page, with an honest HTTP status."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Final
+
+from dash import set_props
+from flask import Flask, render_template
+
+from dashboards import ids
+from scoreboard.errors import InputError, RefusedError, ScoreboardError, StoreError, UnknownError
+
+__all__ = ["answer_errors", "say"]
+
+STATUS: Final = {
+    UnknownError: HTTPStatus.NOT_FOUND,
+    InputError: HTTPStatus.BAD_REQUEST,
+    RefusedError: HTTPStatus.CONFLICT,
+    StoreError: HTTPStatus.SERVICE_UNAVAILABLE,
+}
+"""The status of each kind of error; any other is the server's own fault, 500."""
+
+BROKEN: Final = ScoreboardError(
+    "this page could not be made, and the fault is ours",
+    remedy="Go back and try again. If it stays, send us what the server printed.",
+)
+
+
+def say(error: Exception) -> None:
+    """Show a refused callback's message in the page that asked; any other error is ours and goes on to the log."""
+    if not isinstance(error, ScoreboardError):
+        raise error
+    set_props(ids.MESSAGE, {"children": str(error)})
+
+
+def answer_errors(server: Flask) -> None:
+    """Make a server answer every error with a page that says what was wrong and what to do."""
+
+    @server.errorhandler(ScoreboardError)
+    def refuse(error: ScoreboardError) -> tuple[str, HTTPStatus]:
+        status = next((status for kind, status in STATUS.items() if isinstance(error, kind)), None)
+        return _page(error, status or HTTPStatus.INTERNAL_SERVER_ERROR)
+
+    @server.errorhandler(HTTPStatus.INTERNAL_SERVER_ERROR)
+    def broken(_: object) -> tuple[str, HTTPStatus]:
+        return _page(BROKEN, HTTPStatus.INTERNAL_SERVER_ERROR)
+
+
+def _page(error: ScoreboardError, status: HTTPStatus) -> tuple[str, HTTPStatus]:
+    return render_template("message.html", error=error, title=status.phrase), status

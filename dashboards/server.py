@@ -1,0 +1,113 @@
+"""Serving the app: waitress, one process, many threads.
+
+```
+serve(app, "127.0.0.1", 8050, ready=print)  # until Ctrl-C
+with bind(app, "127.0.0.1", 0) as server:
+    ...  # a free port; server.address, server.run(), server.stop()
+```
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any, Final, Self
+
+from dash import Dash
+from waitress import create_server, wasyncore
+
+from scoreboard.errors import RefusedError
+
+__all__ = ["Server", "bind", "serve"]
+
+THREADS: Final = 16
+"""Requests answered at once: a wall, a few tablets and a hall of phones asking now and then."""
+
+
+class Server:
+    """An app that listens; connections wait until `run` answers them.
+
+    Attributes
+    ----------
+    address
+        Where a browser finds it, `http://127.0.0.1:8050`; the real port where port 0 was asked for.
+    """
+
+    def __init__(self, app: Dash, listening: socket.socket) -> None:
+        self._open: dict[int, Any] = {}
+        self._waitress = create_server(app.server, map=self._open, sockets=[listening], threads=THREADS, ident=None)
+        host, port = listening.getsockname()[:2]
+        self.address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+    def run(self) -> None:
+        """Answer requests until `stop` is called or the process is interrupted."""
+        self._waitress.run()
+
+    def stop(self) -> None:
+        """Make `run` return; may be called from any thread."""
+        self._waitress.trigger.pull_trigger(self._close)
+
+    def _close(self) -> None:
+        wasyncore.close_all(self._open)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._close()
+        self._waitress.task_dispatcher.shutdown()
+
+
+def bind(app: Dash, host: str, port: int) -> Server:
+    """Take the port, so that the address can be told before the first request is answered.
+
+    Raises
+    ------
+    RefusedError
+        If the port is busy or not allowed, or the host is no address of this machine.
+    """
+    try:
+        family, _, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        listening = socket.create_server(place[:2], family=family)
+    except (OSError, OverflowError) as error:
+        raise RefusedError(
+            f"the app cannot listen there ({_reason(error)})",
+            where=f"{host}:{port}",
+            expected="a free port of this machine",
+            remedy="Stop what uses it, or choose another with --port (0 takes any free one).",
+        ) from error
+    return Server(app, listening)
+
+
+def _reason(error: OSError | OverflowError) -> str:
+    """Give the system's own words for it, without the address that Python adds to them."""
+    if isinstance(error, OSError) and error.errno is not None and error.errno > 0:
+        return os.strerror(error.errno)
+    return str(error)
+
+
+def serve(app: Dash, host: str, port: int, *, ready: Callable[[str], object] | None = None) -> None:
+    """Serve the app until the process is interrupted.
+
+    Parameters
+    ----------
+    app
+        What `dashboards.app.create_app` gave.
+    host, port
+        Where to listen; port 0 takes a free one.
+    ready
+        Called with the address once browsers can connect. Nothing is printed here.
+
+    Raises
+    ------
+    RefusedError
+        If the port is busy or not allowed, or the host is no address of this machine.
+    """
+    with bind(app, host, port) as server:
+        if ready is not None:
+            ready(server.address)
+        server.run()

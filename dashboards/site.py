@@ -1,0 +1,123 @@
+"""The site the pages stand on: a Dash app that sends each page only what the page needs."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+from urllib.parse import parse_qsl, unquote
+
+from dash import Dash, Input, Output, dcc, html
+from dash.development.base_component import Component
+from flask import Flask, render_template, request
+from markupsafe import Markup
+
+from dashboards import delivery, ids
+from dashboards.messages import answer_errors, say
+from dashboards.navigation import navigation
+from dashboards.page import Page
+from dashboards.settings import Settings, settings_from
+from scoreboard.errors import InputError, UnknownError
+
+__all__ = ["Site"]
+
+_PACKAGE: Final = re.compile(r'src="[^"]*/_dash-component-suites/(dash/dash_table|[^/"]+)/')
+"""The package a script tag belongs to. Dash counts its retired table as its own; no page of ours draws with it."""
+
+
+class Site(Dash):
+    """A Dash app whose pages each get their own scripts, and an honest answer where something is wrong.
+
+    Attributes
+    ----------
+    house
+        The settings of every page whose address does not say otherwise.
+    """
+
+    def __init__(self, house: Settings) -> None:
+        super().__init__(
+            name="dashboards",
+            server=Flask("dashboards", static_folder=None),  # type: ignore[arg-type]  # annotated too narrowly
+            assets_folder=str(delivery.ASSETS),
+            include_assets_files=False,
+            pages_folder="",
+            use_pages=False,
+            update_title="",
+            add_log_handler=False,
+            suppress_callback_exceptions=True,
+            health_endpoint="health",
+            on_error=say,
+        )
+        self.house = house
+        delivery.prepare(self.server)
+        answer_errors(self.server)
+        self.server.context_processor(self._frame)
+        self._our_pages: list[Page] = []
+        self.layout = html.Div(
+            [
+                dcc.Location(id=ids.ADDRESS, refresh=False),
+                html.Div(id=ids.MESSAGE, className="message", role="alert"),
+                html.Div(id=ids.PAGE),
+            ]
+        )
+        address = (Input(ids.ADDRESS, "pathname"), Input(ids.ADDRESS, "search"))
+        self.callback(Output(ids.PAGE, "children"), *address)(self.draw)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of the request being answered: the house's, with what its address chooses instead."""
+        return settings_from(request.args, house=self.house)
+
+    def add_page(self, page: Page) -> None:
+        """Take in a page that Dash draws."""
+        self._our_pages.append(page)
+
+    def page_at(self, path: str) -> tuple[Page, str]:
+        """Give the page at a path and its subject.
+
+        Raises
+        ------
+        UnknownError
+            If no page is there.
+        """
+        for page in self._our_pages:
+            subject = page.subject(path)
+            if subject is not None:
+                return page, subject
+        raise UnknownError(f'there is no page "{path}"', remedy="Start from the list of shoes.")
+
+    def draw(self, path: str, search: str) -> Component:
+        """Give the tree of components of the page at an address, as the browser writes it."""
+        page, subject = self.page_at(unquote(path))
+        return page.layout(subject, settings_from(dict(parse_qsl(search.removeprefix("?"))), house=self.house))
+
+    def index(self, *args: Any, **kwargs: Any) -> str:
+        """Answer a page's address: first whether there is such a page and subject, then with Dash's document."""
+        page, subject = self.page_at(request.path)
+        page.verify(subject)
+        settings_from(request.args, house=self.house)
+        return str(super().index(*args, **kwargs))  # type: ignore[no-untyped-call]
+
+    def interpolate_index(self, **parts: str) -> str:  # type: ignore[override]  # Dash calls it by keyword
+        """Put what Dash needs into our frame, without the scripts of packages that the page does not draw with."""
+        page, subject = self.page_at(request.path)
+        scripts = [
+            line
+            for line in parts["scripts"].splitlines()
+            if (package := _PACKAGE.search(line)) is None or package[1] in {"dash", *page.packages}
+        ]
+        dash_parts = {**parts, "scripts": "\n".join(scripts)}
+        return render_template(
+            "dash.html",
+            title=" · ".join(filter(None, [subject, page.name])),
+            page=page,
+            **{name: Markup(dash_parts[name]) for name in ("app_entry", "config", "scripts", "renderer")},
+        )
+
+    def _frame(self) -> dict[str, Any]:
+        """Give every template its settings and bar; an address that asks for nonsense gets the house's to say so in."""
+        try:
+            settings = self.settings
+        except InputError:
+            settings = self.house
+        bar = navigation(request.path, settings=settings, house=self.house)
+        return {"settings": settings, "navigation": bar, "asset": delivery.asset_url}
