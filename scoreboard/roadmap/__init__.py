@@ -12,19 +12,23 @@ Everything here describes what has happened. No road says what comes next.
 from scoreboard.roadmap.board import Ask, Mark, RoadMap, road_map
 from scoreboard.roadmap.frame import ROADS_SCHEMA, drawn, roads
 from scoreboard.roadmap.names import LeadingTies, Road, Tail
+from scoreboard.roadmap.sequence import Drawing, drawn_coups, road_map_of
 from scoreboard.roadmap.window import hidden_columns, window
 
 __all__ = [
     "ROADS_SCHEMA",
     "Ask",
+    "Drawing",
     "LeadingTies",
     "Mark",
     "Road",
     "RoadMap",
     "Tail",
     "drawn",
+    "drawn_coups",
     "hidden_columns",
     "road_map",
+    "road_map_of",
     "roads",
     "window",
 ]

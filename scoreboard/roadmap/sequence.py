@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from scoreboard.coup import Coup, Outcome
+from scoreboard.roadmap.board import RoadMap, road_map
 
-__all__ = ["Drawing", "drawn_coups"]
+__all__ = ["Drawing", "drawn_coups", "road_map_of"]
 
 
 class Drawing(NamedTuple):
@@ -43,3 +44,17 @@ def drawn_coups(coups: Iterable[Coup]) -> Drawing:
         return Drawing([], [])
     numbers = [number for number in range(first, max(counted) + 1) if number not in left_out]
     return Drawing(numbers, [counted.get(number) for number in numbers])
+
+
+def road_map_of(
+    coups: Iterable[Coup], *, leading_ties: str = "first", tail: str = "straight", rows: int = 6
+) -> RoadMap:
+    """Draw the five roads of one shoe's coups; the options are those of `road_map`.
+
+    Examples
+    --------
+    >>> [mark.coup for mark in road_map_of([Coup(number=7, outcome=Outcome.PLAYER)]).big_road]
+    [7]
+    """
+    drawing = drawn_coups(coups)
+    return road_map(drawing.outcomes, numbers=drawing.numbers, leading_ties=leading_ties, tail=tail, rows=rows)
