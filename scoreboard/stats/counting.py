@@ -105,8 +105,9 @@ class Counts:
             coups=self.coups + other.coups,
             not_seen=self.not_seen + other.not_seen,
             tallied={event: known + other.tallied[event] for event, known in self.tallied.items()},
-            runs=self.runs + other.runs,
-            stretches=self.stretches + other.stretches,
+            # In one order, so that sums over them are the same to the last bit whichever record came first.
+            runs=Counter(dict(sorted((self.runs + other.runs).items()))),
+            stretches=Counter(dict(sorted((self.stretches + other.stretches).items()))),
             longest=longest,
         )
 
