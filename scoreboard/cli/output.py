@@ -1,0 +1,67 @@
+"""How commands print: tables for people, JSON for scripts."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from scoreboard.errors import StoreError
+
+__all__ = ["JsonOption", "print_json", "print_table", "write_out"]
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for a script.")]
+
+
+def print_json(value: Any) -> None:
+    """Print a value as JSON."""
+    from scoreboard.export import as_json
+
+    print(as_json(value))
+
+
+def print_table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+    """Print a table that reads on any terminal and in any pipe: numbers to the right, words to the left."""
+    from rich.cells import cell_len
+
+    cells = [[str(cell) for cell in row] for row in rows]
+    widths = [max(cell_len(row[place]) for row in [head, *cells]) for place in range(len(head))]
+    right = [
+        bool(cells) and all(not isinstance(row[place], str) or str(row[place])[:1] in "+-0123456789" for row in rows)
+        for place in range(len(head))
+    ]
+
+    def line(row: Sequence[str]) -> str:
+        padded = []
+        for text, width, to_right in zip(row, widths, right, strict=True):
+            blanks = " " * (width - cell_len(text))
+            padded.append(blanks + text if to_right else text + blanks)
+        return "  ".join(padded).rstrip()
+
+    for row in [list(head), *cells]:
+        print(line(row))
+
+
+def write_out(text: str, path: Path | None) -> None:
+    """Write a text to a file as it is, or to the screen.
+
+    Raises
+    ------
+    StoreError
+        If the file cannot be written.
+    """
+    if path is None:
+        sys.stdout.write(text)
+        return
+    try:
+        path.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        raise StoreError(
+            f"cannot be written: {error.strerror}",
+            where=str(path),
+            expected="a folder that is there and may be written to",
+            remedy="Choose another place with --out.",
+        ) from None

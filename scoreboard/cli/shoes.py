@@ -1,0 +1,240 @@
+"""What can be asked of recorded shoes: `shoes`, `roads`, `stats`, `review`, `export`."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from scoreboard.cli.output import JsonOption, print_json, print_table, write_out
+from scoreboard.cli.stores import StoreOption, of_report, only_one, open_store, shoes_at
+from scoreboard.errors import RefusedError
+
+if TYPE_CHECKING:
+    from scoreboard.ledger import RecordedShoe
+    from scoreboard.roadmap import RoadMap
+
+__all__ = ["register"]
+
+
+class RoadsFormat(StrEnum):
+    """How roads are printed."""
+
+    TEXT = "text"
+    JSON = "json"
+    SVG = "svg"
+
+
+class ExportFormat(StrEnum):
+    """The files a shoe can be exported as."""
+
+    CSV = "csv"
+    JSON = "json"
+    SVG = "svg"
+
+
+class LeadingTiesOption(StrEnum):
+    """Where ties before the first decided coup are drawn."""
+
+    FIRST = "first"
+    CELL = "cell"
+
+
+class TailOption(StrEnum):
+    """How a dragon's tail runs on."""
+
+    STRAIGHT = "straight"
+    DROP = "drop"
+
+
+ShoeOrFile = Annotated[str, typer.Argument(metavar="SHOE|FILE", help="A stored shoe, TABLE/SHOE, or a log file.")]
+WhichShoe = Annotated[str | None, typer.Option("--shoe", metavar="SHOE", help="Which shoe of a file of several.")]
+
+
+def _title(shoe: RecordedShoe) -> str:
+    from scoreboard.rules import format_rules
+
+    return f"{shoe.key} ({format_rules(shoe.rules)})"
+
+
+def _print_flags(shoe: RecordedShoe) -> None:
+    for flag in shoe.flags:
+        print(f"Coup {flag.coup}, {flag.code}: {flag.detail}")
+
+
+def _board_svg(shoe: RecordedShoe, roads: RoadMap) -> str:
+    from scoreboard.drawing.board import board_svg
+    from scoreboard.drawing.details import Details
+
+    return board_svg(roads, title=str(shoe.key), details=Details.of(shoe.coups, shoe.flags))
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+
+    @app.command("shoes")
+    def shoes(store: StoreOption = None, as_json: JsonOption = False) -> None:
+        """List the shoes of your store.
+
+        Example: scoreboard shoes --json
+        """
+        with open_store(store) as ledger:
+            listed = ledger.shoes()
+        if as_json:
+            print_json(listed.to_dicts())
+            return
+        if listed.is_empty():
+            print("No shoe is stored yet. Add some with: scoreboard import FILE")
+            return
+        print_table(
+            ("table", "shoe", "coups", "B", "P", "T", "first", "opened", "rules", "from"),
+            [
+                (
+                    *(row[name] for name in ("table", "shoe", "coups", "B", "P", "T")),
+                    "" if row["first_coup"] is None else row["first_coup"],
+                    "" if row["opened"] is None else f"{row['opened']:%Y-%m-%d %H:%M} UTC",
+                    row["rules"],
+                    row["origin"],
+                )
+                for row in listed.to_dicts()
+            ],
+        )
+
+    @app.command("roads")
+    def roads(
+        target: Annotated[
+            str | None, typer.Argument(metavar="SHOE|FILE", help="A stored shoe, TABLE/SHOE, or a log file.")
+        ] = None,
+        coups: Annotated[str | None, typer.Option(metavar="TEXT", help='Typed coups: "BPPB?T".')] = None,
+        shoe: WhichShoe = None,
+        form: Annotated[RoadsFormat, typer.Option("--format", help="How to draw them.")] = RoadsFormat.TEXT,
+        leading_ties: Annotated[
+            LeadingTiesOption,
+            typer.Option(help="Ties before the first decided coup: on its cell, or one of their own."),
+        ] = LeadingTiesOption.FIRST,
+        tail: Annotated[TailOption, typer.Option(help="A dragon's tail: straight on, or down again where free.")] = (
+            TailOption.STRAIGHT
+        ),
+        rows: Annotated[int, typer.Option(min=2, max=20, help="The rows of the board.")] = 6,
+        store: StoreOption = None,
+    ) -> None:
+        """Draw the five roads of a shoe, of the shoes of a file, or of typed coups.
+
+        Example: scoreboard roads --coups "PBBTPBPPB"
+        """
+        from scoreboard.drawing.text import board_text
+        from scoreboard.roadmap import road_map_of
+
+        if (target is None) == (coups is None):
+            raise typer.BadParameter("Give one of SHOE, FILE and --coups.")
+        found = _typed(coups) if coups is not None else shoes_at(str(target), store=store)
+        if shoe is not None or form is not RoadsFormat.TEXT:
+            found = [only_one(found, name=shoe, where=target or "--coups")]
+        for place, one in enumerate(found):
+            drawn = road_map_of(one.coups, leading_ties=leading_ties.value, tail=tail.value, rows=rows)
+            if form is RoadsFormat.JSON:
+                print_json(drawn.as_dict())
+            elif form is RoadsFormat.SVG:
+                print(_board_svg(one, drawn))
+            else:
+                print("\n" * (place > 0) + _title(one) if coups is None else "", end="\n" * (coups is None))
+                print(board_text(drawn, width=_line_width(), colour=sys.stdout.isatty()))
+                _print_flags(one)
+
+    @app.command("stats")
+    def stats(
+        targets: Annotated[
+            list[str], typer.Argument(metavar="SHOE|FILE…", help="Stored shoes, TABLE/SHOE, or log files.")
+        ],
+        store: StoreOption = None,
+        as_json: JsonOption = False,
+    ) -> None:
+        """Print tallies, streaks and tests of one or more shoes, with what they cannot show.
+
+        Example: scoreboard stats 88/1 88/2
+        """
+        import polars as pl
+
+        from scoreboard.cli.reports import print_summary
+        from scoreboard.stats import summary
+
+        found = [shoe for target in targets for shoe in shoes_at(target, store=store)]
+        decks = {shoe.rules.decks for shoe in found}
+        if len(decks) > 1:
+            raise RefusedError(
+                f"shoes of {' and '.join(map(str, sorted(decks)))} decks together",
+                where="stats",
+                expected="shoes of one number of decks: their expectations differ",
+                remedy="Ask for them one after another.",
+            )
+        said = summary(pl.concat([shoe.frame() for shoe in found]), rules=found[0].rules)
+        if as_json:
+            print_json(said.as_dict())
+        else:
+            print_summary(said)
+
+    @app.command("review")
+    def review(
+        target: ShoeOrFile,
+        shoe: WhichShoe = None,
+        html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the review as one web page.")] = None,
+        store: StoreOption = None,
+        as_json: JsonOption = False,
+    ) -> None:
+        """Put a shoe beside its expectation, coup by coup.
+
+        Example: scoreboard review 88/1 --html review.html
+        """
+        from scoreboard.cli.reports import print_review, review_json
+        from scoreboard.cli.web import review_page
+
+        one = only_one(shoes_at(target, store=store), name=shoe, where=target)
+        if html is not None:
+            write_out(review_page(one), html)
+        if as_json:
+            print_json(review_json(one))
+        elif html is None:
+            print(_title(one))
+            print_review(one)
+            _print_flags(one)
+
+    @app.command("export")
+    def export(
+        target: ShoeOrFile,
+        form: Annotated[ExportFormat, typer.Option("--format", help="What to write.")],
+        out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to; to the screen if left out.")] = None,
+        shoe: WhichShoe = None,
+        store: StoreOption = None,
+    ) -> None:
+        """Write a shoe as a file for other programs; `scoreboard import` reads the CSV back.
+
+        Example: scoreboard export 88/1 --format csv --out shoe.csv
+        """
+        from scoreboard.export import as_json, coups_csv, shoe_json
+        from scoreboard.roadmap import road_map_of
+
+        one = only_one(shoes_at(target, store=store), name=shoe, where=target)
+        match form:
+            case ExportFormat.CSV:
+                text = coups_csv(one.key, one.coups, one.rules)
+            case ExportFormat.JSON:
+                text = as_json(shoe_json(one.key, one.coups, one.rules, one.flags)) + "\n"
+            case ExportFormat.SVG:
+                text = _board_svg(one, road_map_of(one.coups)) + "\n"
+        write_out(text, out)
+
+
+def _typed(coups: str) -> list[RecordedShoe]:
+    from scoreboard.ingest import read_text
+
+    return of_report(read_text(coups, strict=True))
+
+
+def _line_width() -> int | None:
+    """Give the characters of a line where a person reads along; pipes and files get whole roads."""
+    import shutil
+
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None

@@ -1,0 +1,67 @@
+"""`scoreboard serve` and `demo`: the pages. The only place here that knows there is a web."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from scoreboard.cli.stores import StoreOption, open_store
+
+if TYPE_CHECKING:
+    from scoreboard.ledger import Ledger
+
+__all__ = ["load_samples", "register"]
+
+HostOption = Annotated[str, typer.Option(help="The address to listen on.")]
+PortOption = Annotated[int, typer.Option(help="The port to listen on; 0 takes a free one.", min=0, max=65535)]
+
+
+def load_samples(ledger: Ledger) -> int:
+    """Import the sample shoes into a store; how many shoes it then holds."""
+    from scoreboard.ingest import commit, read_log
+    from scoreboard.samples import sample_files
+
+    commit([read_log(path) for path in sample_files()], ledger, by="demo")
+    return len(ledger.keys())
+
+
+def _serve(ledger: Ledger, host: str, port: int, *, says: str) -> None:
+    from dashboards.app import create_app
+    from dashboards.server import serve
+    from dashboards.settings import Settings
+
+    def ready(address: str) -> None:
+        print(f"{says} {address}  (Ctrl-C stops it)", flush=True)
+
+    serve(create_app(Settings(), ledger), host, port, ready=ready)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands."""
+
+    @app.command("demo")
+    def demo(host: HostOption = "127.0.0.1", port: PortOption = 8050) -> None:
+        """Show the sample shoes in a throw-away store.
+
+        Example: scoreboard demo --port 0
+        """
+        with (
+            tempfile.TemporaryDirectory(prefix="scoreboard-demo-") as folder,
+            open_store(f"sqlite:///{Path(folder) / 'demo.sqlite3'}") as ledger,
+        ):
+            print("Reading the sample shoes …", file=sys.stderr, flush=True)
+            shoes = load_samples(ledger)
+            _serve(ledger, host, port, says=f"{shoes} sample shoes at")
+
+    @app.command("serve")
+    def serve(store: StoreOption = None, host: HostOption = "127.0.0.1", port: PortOption = 8050) -> None:
+        """Show the shoes of your store.
+
+        Example: scoreboard serve --port 8080
+        """
+        with open_store(store) as ledger:
+            _serve(ledger, host, port, says="Your shoes at")
