@@ -14,7 +14,18 @@ from scoreboard.cards import Card
 from scoreboard.coup import Coup, hand_total, verify_hands, winner_of
 from scoreboard.errors import IllegalHandError
 
-__all__ = ["Flag", "coup_flags", "excess_flags", "shoe_flags"]
+__all__ = ["DERIVED_CODES", "Flag", "coup_flags", "excess_flags", "shoe_flags"]
+
+DERIVED_CODES: Final = frozenset(
+    {
+        "winner_contradicts_cards",
+        "winner_contradicts_totals",
+        "total_contradicts_cards",
+        "illegal_hand",
+        "rank_count_exceeded",
+    }
+)
+"""The codes that follow from a shoe's coups, so that they are derived anew whenever a coup changes."""
 
 _WORDS: Final = {"B": "Banker", "P": "Player", "T": "a tie"}
 

@@ -79,6 +79,9 @@ class Coups(dy.Schema):
     note = dy.String(nullable=False)
 
 
+_COUPS_SCHEMA: Final = pl.Schema(Coups.create_empty().schema)
+
+
 class Shoes(dy.Schema):
     """One row a shoe: what was played, when, and what came. `coups` counts those drawn; gaps are not coups."""
 
@@ -165,7 +168,7 @@ def coups_frame(coups: Iterable[Coup], *, table: str = "", shoe: str = "") -> pl
         )
         for coup in coups
     ]
-    return pl.DataFrame(rows, schema=Coups.create_empty().schema, orient="row")
+    return pl.DataFrame(rows, schema=_COUPS_SCHEMA, orient="row")
 
 
 def _three_cells(cards: tuple[Card, ...]) -> tuple[str | None, str | None, str | None]:

@@ -1,0 +1,116 @@
+"""From stored rows to events and frames."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, groupby
+from typing import Any, Final, TypeVar
+
+import polars as pl
+from sqlalchemy import Connection, Row, Select, select
+
+from scoreboard.frames import SHOE_KEY, ShoeKey, Shoes, coups_frame
+from scoreboard.ledger import schema
+from scoreboard.ledger.events import Event, EventKind, Imported
+from scoreboard.ledger.fold import effective
+from scoreboard.ledger.imports import COUP_KEY
+from scoreboard.ledger.payloads import TIME_FORMAT, frame_of, parse_columns, parse_payload, parse_time
+
+__all__ = ["History", "coups_of", "histories", "in_parts", "parse_events", "records_of", "shoes_frame"]
+
+T = TypeVar("T")
+
+History = tuple[ShoeKey, list[Row[Any]]]
+"""A shoe with its rows of events, in order."""
+
+_PART: Final = 1000
+"""How many keys one statement names; databases limit its parameters."""
+
+
+def in_parts(items: Sequence[T]) -> Iterator[Sequence[T]]:
+    """Cut what a statement is about into parts that one statement can name.
+
+    Examples
+    --------
+    >>> [len(part) for part in in_parts(range(2500))]
+    [1000, 1000, 500]
+    """
+    return (items[start : start + _PART] for start in range(0, len(items), _PART))
+
+
+def histories(connection: Connection, shoe_ids: Sequence[int]) -> Iterator[History]:
+    """Read the rows of events of these shoes, a shoe after the other."""
+    events, shoes = schema.events, schema.shoes
+    statement = (
+        select(shoes.c.table, shoes.c.shoe, *(column for column in events.c if column.name != "position"))
+        .join_from(events, shoes)
+        .order_by(events.c.shoe_id, events.c.version)
+    )
+    for part in in_parts(shoe_ids):
+        rows = connection.execute(statement.where(events.c.shoe_id.in_(part)))
+        for _, history in groupby(rows, key=lambda row: row.shoe_id):
+            kept = list(history)
+            yield ShoeKey(kept[0].table, kept[0].shoe), kept
+
+
+def parse_events(history: History) -> list[Event]:
+    """Give the events of a shoe's rows."""
+    key, rows = history
+    return [
+        Event(
+            id=row.id,
+            table=key.table,
+            shoe=key.shoe,
+            payload=parse_payload(EventKind(row.kind), row.payload),
+            at=parse_time(row.at),
+            by=row.by,
+        )
+        for row in rows
+    ]
+
+
+def coups_of(connection: Connection, shoe_ids: Sequence[int] | None = None) -> pl.DataFrame:
+    """Read the coups frame of these shoes, or of all that stand, sorted by table, shoe and coup."""
+    shoes = schema.shoes
+    statement = select(shoes.c.table, shoes.c.shoe, shoes.c.coup_columns)
+    if shoe_ids is None:
+        rows: Iterable[Row[Any]] = connection.execute(statement.where(shoes.c.stands))
+    else:
+        rows = chain.from_iterable(
+            connection.execute(statement.where(shoes.c.id.in_(part))) for part in in_parts(shoe_ids)
+        )
+    return frame_of((ShoeKey(row.table, row.shoe), parse_columns(row.coup_columns)) for row in rows).sort(COUP_KEY)
+
+
+def records_of(connection: Connection, shoe_ids: Sequence[int]) -> pl.DataFrame:
+    """Read what imports brought to those of the shoes that were changed in other ways too."""
+    events = schema.events.c
+    changed: list[int] = []
+    for part in in_parts(shoe_ids):
+        statement = select(events.shoe_id).where(events.shoe_id.in_(part), events.kind != EventKind.IMPORTED.value)
+        changed.extend(connection.scalars(statement.distinct()))
+    records = [
+        coups_frame(event.payload.coups, **event.key._asdict())
+        for history in histories(connection, changed)
+        for event in effective(parse_events(history))
+        if isinstance(event.payload, Imported)
+    ]
+    return pl.concat([frame_of([]), *records])
+
+
+def shoes_frame(connection: Connection) -> pl.DataFrame:
+    """Read the shoes frame, sorted by table and shoe."""
+    names = list(Shoes.column_names())
+    rows = connection.execute(_standing(*(schema.shoes.c[name] for name in names)))
+    types = pl.Schema(Shoes.create_empty().schema)
+    times = ("opened", "closed")
+    texts = pl.DataFrame(
+        rows.all(), schema={name: pl.String if name in times else types[name] for name in names}, orient="row"
+    )
+    return texts.with_columns(
+        pl.col(times).str.to_datetime(TIME_FORMAT, time_unit="us", time_zone="UTC"),
+    ).sort(SHOE_KEY)
+
+
+def _standing(*columns: Any) -> Select[Any]:
+    return select(*columns).where(schema.shoes.c.stands)

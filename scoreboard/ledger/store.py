@@ -1,0 +1,299 @@
+"""The ledger: every shoe ever recorded, in one SQL store that only grows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from types import MappingProxyType, TracebackType
+from typing import Final, Self
+
+import polars as pl
+from sqlalchemy import Connection, Engine, or_, select, tuple_
+
+from scoreboard.errors import RefusedError, UnknownError
+from scoreboard.flags import Flag
+from scoreboard.frames import SHOE_KEY, Coups, ShoeKey, coups_frame, verify_frame
+from scoreboard.ledger import schema
+from scoreboard.ledger.events import Event
+from scoreboard.ledger.faults import shown, store_faults
+from scoreboard.ledger.fold import RecordedShoe, fold
+from scoreboard.ledger.imports import Added, OfferedShoe
+from scoreboard.ledger.opening import open_engine, writing
+from scoreboard.ledger.reading import coups_of, histories, in_parts, parse_events, shoes_frame
+from scoreboard.ledger.writing import add_events, add_record
+from scoreboard.rules import Rules
+
+__all__ = ["Ledger"]
+
+_NO_RULES: Final[Mapping[ShoeKey, Rules]] = MappingProxyType({})
+_NO_FLAGS: Final[Mapping[ShoeKey, Sequence[Flag]]] = MappingProxyType({})
+
+
+class Ledger:
+    """The shoes of one store.
+
+    Several ledgers, threads and processes may use one store at once. What a method that writes has returned from is on
+    disk; where it raises, nothing of the call is stored.
+
+    Examples
+    --------
+    >>> from datetime import UTC
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from scoreboard.coup import Coup, Outcome
+    >>> from scoreboard.ledger import OfferedShoe, file_store_url
+    >>> evening = OfferedShoe(
+    ...     key=ShoeKey("C05", "20539"), coups=[Coup(number=11, outcome=Outcome.PLAYER), Coup(number=12)]
+    ... )
+    >>> with TemporaryDirectory() as folder, Ledger.open(file_store_url(Path(folder) / "shoes.db")) as ledger:
+    ...     for _ in range(2):
+    ...         ledger.import_shoes([evening], at=datetime(2026, 3, 2, tzinfo=UTC), by="import")
+    ...     ledger.shoes().select("table", "shoe", "first_coup", "coups", "P").rows()
+    Added(added=2, duplicates=0, conflicts=())
+    Added(added=0, duplicates=2, conflicts=())
+    [('C05', '20539', 11, 2, 1)]
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._where = shown(engine.url)
+
+    @classmethod
+    def open(cls, url: str) -> Self:
+        """Open the store at an address, made or brought to this version where that is needed.
+
+        Parameters
+        ----------
+        url
+            "sqlite:///" and a file's path, or a PostgreSQL address. The folder must be there; that of
+            `default_store_url()` alone is made.
+
+        Raises
+        ------
+        StoreError
+            If there is no such folder, driver or server, the store cannot be read or is locked, or it belongs to
+            another program or a newer version.
+        """
+        return cls(open_engine(url))
+
+    def close(self) -> None:
+        """Let go of the store."""
+        self._engine.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with store_faults(self._where), self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with store_faults(self._where), writing(self._engine).begin() as connection:
+            yield connection
+
+    def append(self, events: Iterable[Event]) -> tuple[str, ...]:
+        """Store events in the order given, all or none; one whose id is stored already changes nothing.
+
+        Returns
+        -------
+        tuple
+            The ids that were not stored before. All the others were.
+
+        Raises
+        ------
+        StoreError
+            If the store cannot be written.
+        """
+        with self._writing() as connection:
+            return add_events(connection, events)
+
+    def import_shoes(self, shoes: Iterable[OfferedShoe], *, at: datetime, by: str, file: str = "") -> Added:
+        """Store what is new of shoes read elsewhere; `import_coups` for shoes in hand as objects."""
+        once: list[dict[ShoeKey, OfferedShoe]] = []
+        for shoe in shoes:
+            later = next((batch for batch in once if shoe.key not in batch), None)
+            if later is None:
+                once.append(later := {})
+            later[shoe.key] = shoe
+        with self._writing() as connection:
+            added = Added()
+            for batch in once:
+                frames = [coups_frame(shoe.coups, **key._asdict()) for key, shoe in batch.items()]
+                added += add_record(
+                    connection,
+                    verify_frame(pl.concat(frames), Coups),
+                    at=at,
+                    by=by,
+                    file=file,
+                    rules={key: shoe.rules for key, shoe in batch.items()},
+                    flags={key: shoe.flags for key, shoe in batch.items()},
+                )
+        return added
+
+    def import_coups(
+        self,
+        coups: pl.DataFrame,
+        *,
+        at: datetime,
+        by: str,
+        file: str = "",
+        rules: Mapping[ShoeKey, Rules] = _NO_RULES,
+        flags: Mapping[ShoeKey, Sequence[Flag]] = _NO_FLAGS,
+    ) -> Added:
+        """Store what is new of a record, one event a shoe, all or nothing.
+
+        Each coup is compared with what is stored under its table, shoe and number. New coups are added; one that
+        contradicts nothing stored is a duplicate, also where either knows more than the other; one that does is a
+        conflict, and what is stored stays. Only a coup stored as not seen gives way to a record of what it was.
+
+        Parameters
+        ----------
+        coups
+            A coups frame of any number of shoes, stored as given: what follows from its cards is filled in by its
+            reader.
+        at
+            When it is imported, with its offset.
+        by
+            Who imports it.
+        file
+            Where it comes from; empty where it was typed.
+        rules
+            What was played, by shoe; the usual rules where a shoe has no entry. A shoe already stored keeps its own.
+        flags
+            What its reader could not take at its word, by shoe; kept with the coups that are added.
+
+        Raises
+        ------
+        FrameError
+            If the frame is no coups frame, or holds a coup twice.
+        StoreError
+            If the store cannot be written.
+        """
+        verify_frame(coups, Coups)
+        with self._writing() as connection:
+            return add_record(connection, coups, at=at, by=by, file=file, rules=rules, flags=flags)
+
+    def keys(self, *, closed_only: bool = False) -> list[ShoeKey]:
+        """List the shoes, sorted by table and name; on request only those that are finished."""
+        statement = select(schema.shoes.c.table, schema.shoes.c.shoe).where(schema.shoes.c.stands)
+        if closed_only:
+            statement = statement.where(schema.shoes.c.is_closed)
+        with self._reading() as connection:
+            return sorted(ShoeKey(*row) for row in connection.execute(statement))
+
+    def find(self, text: str) -> ShoeKey:
+        """Give the shoe a person names as TABLE/SHOE, or as SHOE alone where only one table has such a shoe.
+
+        Raises
+        ------
+        UnknownError
+            If there is none.
+        RefusedError
+            If there are several.
+        """
+        shoes = schema.shoes.c
+        statement = select(shoes.table, shoes.shoe).where(
+            schema.shoes.c.stands, or_(shoes.shoe == text, shoes.table + "/" + shoes.shoe == text)
+        )
+        with self._reading() as connection:
+            found = sorted(ShoeKey(*row) for row in connection.execute(statement))
+        # Its full name is the only name a shoe without a table has, so it goes before others' short ones.
+        named = [key for key in found if str(key) == text] or found
+        if not named:
+            raise UnknownError(
+                f'no shoe "{text}"',
+                where=self._where,
+                expected="TABLE/SHOE, or SHOE where only one table has it",
+                remedy="List them with: scoreboard shoes",
+            )
+        if len(named) > 1:
+            raise RefusedError(
+                f'{len(named)} shoes are called "{text}"',
+                where=self._where,
+                expected="one of " + ", ".join(f"{key.table}/{key.shoe}" for key in named),
+                remedy="Name the table too.",
+            )
+        return named[0]
+
+    def version(self, key: ShoeKey) -> int:
+        """Tell how many events a shoe has; anything that happens to it makes this greater.
+
+        Raises
+        ------
+        UnknownError
+            If nothing was ever stored of it.
+        """
+        shoes = schema.shoes.c
+        statement = select(shoes.version).where(shoes.table == key.table, shoes.shoe == key.shoe, shoes.version > 0)
+        with self._reading() as connection:
+            version = connection.scalar(statement)
+        if version is None:
+            raise self._unknown(key)
+        return int(version)
+
+    def events(self, key: ShoeKey) -> tuple[Event, ...]:
+        """Give everything that ever happened to a shoe, retracted or not, in the order stored.
+
+        Raises
+        ------
+        UnknownError
+            If nothing was ever stored of it.
+        """
+        with self._reading() as connection:
+            stories = list(histories(connection, self._ids(connection, [key])))
+        return tuple(parse_events(stories[0]))
+
+    def shoe(self, key: ShoeKey) -> RecordedShoe:
+        """Give a shoe as its events make it.
+
+        Raises
+        ------
+        UnknownError
+            If nothing was ever stored of it.
+        """
+        return fold(self.events(key))
+
+    def shoes(self) -> pl.DataFrame:
+        """Give the shoes frame, sorted by table and shoe."""
+        with self._reading() as connection:
+            return shoes_frame(connection)
+
+    def coups(self, keys: Iterable[ShoeKey] | None = None) -> pl.DataFrame:
+        """Give the coups frame of these shoes, or of all, sorted by table, shoe and coup.
+
+        Raises
+        ------
+        UnknownError
+            If nothing was ever stored of one of them.
+        """
+        with self._reading() as connection:
+            ids = None if keys is None else self._ids(connection, list(dict.fromkeys(keys)))
+            return coups_of(connection, ids)
+
+    def _ids(self, connection: Connection, keys: Sequence[ShoeKey]) -> list[int]:
+        shoes = schema.shoes
+        name = [shoes.c[column] for column in SHOE_KEY]
+        found: dict[ShoeKey, int] = {}
+        for part in in_parts(keys):
+            statement = select(shoes.c.id, *name).where(tuple_(*name).in_(part), shoes.c.version > 0)
+            found |= {ShoeKey(row.table, row.shoe): row.id for row in connection.execute(statement)}
+        for key in keys:
+            if key not in found:
+                raise self._unknown(key)
+        return sorted(found.values())
+
+    def _unknown(self, key: ShoeKey) -> UnknownError:
+        return UnknownError(
+            f'no shoe "{key}"',
+            where=self._where,
+            expected="a shoe that is stored",
+            remedy="List them with: scoreboard shoes",
+        )
