@@ -85,10 +85,10 @@ def lay_shoes(
     )
     compiled(lay_roads)(
         outcomes,
-        offsets,
-        roads.columns.reshape(-1),
-        roads.rows.reshape(-1),
-        roads.marks.reshape(-1),
+        offsets.astype(np.uint64),  # unsigned places spare numba the test for places counted from the end
+        roads.columns,
+        roads.rows,
+        roads.marks,
         roads.ties,
         roads.leading_ties,
         np.zeros(longest, dtype=np.int64),

@@ -192,16 +192,15 @@ def road_map(
     coups = [*_verified_numbers(numbers, len(outcomes))]
     coups += [coups[-1] + 1 if coups else 1] * 2
     total = len(codes)
-    columns, mark_rows, marks = ([NO_MARK] * (ROADS * total) for _ in range(3))
+    columns, mark_rows, marks = ([[NO_MARK] * total for _ in range(ROADS)] for _ in range(3))
     ties, heights, floors = ([0] * total for _ in range(3))
     waiting = [0]
     lay_roads(codes, [0, total], columns, mark_rows, marks, ties, waiting, heights, floors, **customs)
 
     def placed(road: int) -> list[Mark]:
-        of_road = slice(road * total, (road + 1) * total)
-        letters = [_LETTERS[mark] for mark in marks[of_road]]
+        letters = [_LETTERS[mark] for mark in marks[road]]
         carried = ties if road == BIG_ROAD else repeat(0, total)
-        cells = zip(coups, columns[of_road], mark_rows[of_road], letters, carried, strict=True)
+        cells = zip(coups, columns[road], mark_rows[road], letters, carried, strict=True)
         # Mark(*cell) for each, in half the time: this is what a board waits for after every coup.
         return list(map(tuple.__new__, repeat(Mark), compress(cells, letters)))
 

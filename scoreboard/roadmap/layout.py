@@ -54,9 +54,9 @@ BIG_ROAD: Final = 1
 def lay_roads(
     outcomes: Sequence[int],
     offsets: Sequence[int],
-    columns: MutableSequence[int],
-    mark_rows: MutableSequence[int],
-    marks: MutableSequence[int],
+    columns: Sequence[MutableSequence[int]],
+    mark_rows: Sequence[MutableSequence[int]],
+    marks: Sequence[MutableSequence[int]],
     ties: MutableSequence[int],
     leading_ties: MutableSequence[int],
     heights: MutableSequence[int],
@@ -76,8 +76,8 @@ def lay_roads(
     offsets
         Shoe i holds outcomes[offsets[i]:offsets[i + 1]].
     columns, mark_rows, marks
-        Written: five roads one after another, each as long as `outcomes`, so that coup i stands at
-        road * len(outcomes) + i. `marks` must come filled with NO_MARK, which stays where a coup puts no mark.
+        Written: for each of the five roads one place a coup. `marks` must come filled with NO_MARK, which stays where a
+        coup puts none.
     ties
         Written: how many ties each coup's big-road cell carries. Must come filled with 0.
     leading_ties
@@ -91,33 +91,36 @@ def lay_roads(
 
     Examples
     --------
-    >>> columns, mark_rows, marks = [-1] * 15, [-1] * 15, [NO_MARK] * 15
+    >>> columns, mark_rows, marks = ([[NO_MARK] * 3 for road in range(ROADS)] for _ in range(3))
     >>> room = [0] * 3, [0] * 1, [0] * 3, [0] * 3
     >>> customs = {"rows": 6, "tail_drops": False, "ties_have_cell": False}
     >>> lay_roads([BANKER, PLAYER, PLAYER], [0, 3], columns, mark_rows, marks, *room, **customs)
-    >>> [MARKS[mark] for mark in marks[3:6]], columns[3:6], mark_rows[3:6]
+    >>> [MARKS[mark] for mark in marks[BIG_ROAD]], columns[BIG_ROAD], mark_rows[BIG_ROAD]
     (['B', 'P', 'P'], [0, 1, 1], [0, 0, 1])
-    >>> marks[6:9]  # big eye boy starts at the second cell of the second column: blue
+    >>> marks[BIG_ROAD + 1]  # big eye boy starts at the second cell of the second column: blue
     [-1, -1, 0]
     """
-    total = len(outcomes)
+    bead_columns = columns[0]
+    bead_rows = mark_rows[0]
+    bead_marks = marks[0]
+    big_marks = marks[BIG_ROAD]
     for shoe in range(len(offsets) - 1):
         first = offsets[shoe]
         end = offsets[shoe + 1]
 
-        # What each coup puts on each road. A run of one side is a logical column; heights[run] counts its cells and is
-        # never capped at the rows of the board.
+        # First what each coup puts on each road. A run of one side is a logical column; its height counts its cells and
+        # is never capped at the rows of the board.
         bead_column = 0
         bead_row = -1
         waiting_ties = 0
         side = NO_MARK
         run = -1
-        last_cell = -1
-        asked = 0
+        height = 0
+        last_cell = first
         for coup in range(first, end):
             outcome = outcomes[coup]
-            if outcome >= IF_BANKER:
-                asked += 1
+            is_preview = outcome >= IF_BANKER
+            if is_preview:
                 outcome -= IF_BANKER
             else:
                 # A shoe joined late starts at its first seen coup.
@@ -128,9 +131,9 @@ def lay_roads(
                 if bead_row == rows:
                     bead_column += 1
                     bead_row = 0
-                columns[coup] = bead_column
-                mark_rows[coup] = bead_row
-                marks[coup] = outcome
+                bead_columns[coup] = bead_column
+                bead_rows[coup] = bead_row
+                bead_marks[coup] = outcome
                 # A coup not seen is a bead and nothing else; it is never filled by a guess.
                 if outcome == UNSEEN:
                     continue
@@ -138,7 +141,7 @@ def lay_roads(
                 if outcome == TIE:
                     if side in (NO_MARK, TIE):
                         waiting_ties += 1
-                    if last_cell >= 0:
+                    if side != NO_MARK:
                         ties[last_cell] += 1
                         continue
                     if not ties_have_cell:
@@ -146,7 +149,7 @@ def lay_roads(
 
             # The big road shows the side. It goes on in its column, or turns into a new one.
             goes_on = outcome == side
-            marks[BIG_ROAD * total + coup] = outcome
+            big_marks[coup] = outcome
 
             # Derived road k (big eye boy 1, small road 2, cockroach pig 3) starts when there is a column k before the
             # run the coup meets. With c and m the coup's own column and depth, and h the heights, the rule is:
@@ -156,33 +159,36 @@ def lay_roads(
             # Banker and Player would put on a derived road always differs.
             for k in range(1, ROADS - BIG_ROAD):
                 if run >= k:
-                    is_level = heights[run] == heights[run - k]
-                    marks[(BIG_ROAD + k) * total + coup] = BLUE if is_level == goes_on else RED
+                    is_level = height == heights[run - k]
+                    marks[BIG_ROAD + k][coup] = BLUE if is_level == goes_on else RED
 
-            # A preview leaves no trace.
-            if asked > 0:
+            if is_preview:
                 continue
-            if not goes_on:
+            if goes_on:
+                height += 1
+            else:
                 side = outcome
                 run += 1
-                heights[run] = 0
-            heights[run] += 1
+                height = 1
+            heights[run] = height
             last_cell = coup
         leading_ties[shoe] = waiting_ties
 
-        # Where the marks stand: one rule for the big road and the derived roads, with colour in place of side.
+        # Then where the marks stand: one rule for the big road and the derived roads, with colour in place of side.
         for road in range(BIG_ROAD, ROADS):
-            for column in range(end - first):
-                floors[column] = rows
+            for cell in range(end - first):
+                floors[cell] = rows
+            road_columns = columns[road]
+            road_rows = mark_rows[road]
+            road_marks = marks[road]
             free_column = 0
             mark_before = NO_MARK
             column = -1
             row = 0
             floor = rows
             must_turn = False
-            previews = road * total + end - asked
-            for slot in range(road * total + first, road * total + end):
-                mark = marks[slot]
+            for coup in range(first, end):
+                mark = road_marks[coup]
                 if mark == NO_MARK:
                     continue
                 if mark != mark_before:
@@ -191,7 +197,7 @@ def lay_roads(
                     to_row = 0
                     enters = True
                 elif must_turn:
-                    # The dragon's tail.
+                    # The dragon's tail goes right.
                     to_column = column + 1
                     to_row = row
                     enters = True
@@ -199,11 +205,12 @@ def lay_roads(
                     to_column = column
                     to_row = row + 1
                     enters = False
-                columns[slot] = to_column
-                mark_rows[slot] = to_row
-                if slot >= previews:
+                road_columns[coup] = to_column
+                road_rows[coup] = to_row
+                if outcomes[coup] >= IF_BANKER:
                     continue
 
+                # What an old tail has taken in this column is the floor; what this run takes is the next one's.
                 if enters:
                     floor = floors[to_column]
                     floors[to_column] = to_row
