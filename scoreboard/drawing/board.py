@@ -11,7 +11,7 @@ from scoreboard.drawing.labels import Language, Words, words
 from scoreboard.drawing.marks import SIDES
 from scoreboard.drawing.style import STYLE
 from scoreboard.drawing.svg import CELL, next_svg, road_svg
-from scoreboard.drawing.typeface import CJK, embedded_css
+from scoreboard.drawing.typeface import embedded_cjk
 from scoreboard.drawing.wording import counts_in_words, escaped
 from scoreboard.roadmap import Road, RoadMap
 
@@ -99,7 +99,7 @@ def board_svg(
 
     counts = counts_in_words(roads, vocabulary)
     says = escaped(f"{title}{vocabulary.colon}{counts}" if title else counts)
-    font = embedded_css(CJK) if {labels, language} & {*Language} - {Language.ENGLISH} else ""
+    font = embedded_cjk() if {labels, language} & {*Language} - {Language.ENGLISH} else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="road board" viewBox="0 0 {_WIDTH} {height:g}" role="img" '
         f'aria-label="{says}"><style>{font}{STYLE}{_BOARD_STYLE}</style>'

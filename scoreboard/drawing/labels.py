@@ -6,13 +6,14 @@ words of the sentences around them are ours. The board's fonts hold exactly thes
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
 from scoreboard.errors import InputError
+from scoreboard.roadmap.names import Road
 
 __all__ = ["WORDS", "Language", "Words", "words"]
 
@@ -69,10 +70,7 @@ class Words:
     colon: str = ": "
 
 
-ROADS: Final = ("bead_plate", "big_road", "big_eye_boy", "small_road", "cockroach_pig")
-
-
-def _of(keys: str | tuple[str, ...], text: str) -> Mapping[str, str]:
+def _of(keys: Sequence[str], text: str) -> Mapping[str, str]:
     """Give each key its word of a list parted by slashes."""
     return MappingProxyType(dict(zip(keys, text.split(" / "), strict=True)))
 
@@ -82,7 +80,7 @@ WORDS: Final[Mapping[Language, Words]] = MappingProxyType(
         Language.ENGLISH: Words(
             cells=_of("BPT?", "B / P / T / ?"),
             sides=_of("BPT?", "Banker / Player / Tie / not seen"),
-            roads=_of(ROADS, "Bead plate / Big road / Big eye boy / Small road / Cockroach pig"),
+            roads=_of(tuple(Road), "Bead plate / Big road / Big eye boy / Small road / Cockroach pig"),
             marks=_of("RB", "red / blue"),
             banker_pair="Banker pair",
             player_pair="Player pair",
@@ -95,7 +93,7 @@ WORDS: Final[Mapping[Language, Words]] = MappingProxyType(
         Language.CHINESE: Words(
             cells=_of("BPT?", "庄 / 闲 / 和 / ?"),
             sides=_of("BPT?", "庄 / 闲 / 和 / 未见"),
-            roads=_of(ROADS, "珠盘路 / 大路 / 大眼仔 / 小路 / 曱甴路"),
+            roads=_of(tuple(Road), "珠盘路 / 大路 / 大眼仔 / 小路 / 曱甴路"),
             marks=_of("RB", "红 / 蓝"),
             banker_pair="庄对",
             player_pair="闲对",
@@ -110,7 +108,7 @@ WORDS: Final[Mapping[Language, Words]] = MappingProxyType(
         Language.KOREAN: Words(
             cells=_of("BPT?", "뱅 / 플 / 타 / ?"),
             sides=_of("BPT?", "뱅커 / 플레이어 / 타이 / 미확인"),
-            roads=_of(ROADS, "육매 / 본매 / 중국점 1군 / 중국점 2군 / 중국점 3군"),
+            roads=_of(tuple(Road), "육매 / 본매 / 중국점 1군 / 중국점 2군 / 중국점 3군"),
             marks=_of("RB", "빨강 / 파랑"),
             banker_pair="뱅커페어",
             player_pair="플레이어페어",
@@ -123,7 +121,7 @@ WORDS: Final[Mapping[Language, Words]] = MappingProxyType(
         Language.JAPANESE: Words(
             cells=_of("BPT?", "バ / プ / タ / ?"),
             sides=_of("BPT?", "バンカー / プレーヤー / タイ / 未確認"),
-            roads=_of(ROADS, "珠盤路 / 大路 / 大眼仔路 / 小路 / 甲由路"),
+            roads=_of(tuple(Road), "珠盤路 / 大路 / 大眼仔路 / 小路 / 甲由路"),
             marks=_of("RB", "赤 / 青"),
             banker_pair="バンカーペア",
             player_pair="プレーヤーペア",

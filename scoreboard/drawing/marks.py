@@ -126,12 +126,14 @@ def derived_road(road: Road, marks: Sequence[Mark], words: Words) -> Iterator[Dr
 def preview(road: Road, mark: str, label: str) -> tuple[str, str]:
     """Give the class and the picture of a mark that is only asked for: a dashed place, and in it the mark, pale.
 
-    On the bead plate `label` stands in the place; it is empty where both sides are asked for, since both would take it.
+    On the bead plate the label stands in the place. Without a mark the place stays empty.
     """
+    if not mark:
+        return SIDES[NOT_SEEN], _PLACE
     if road is Road.BEAD_PLATE:
-        return SIDES.get(mark, "unseen"), f'{_PLACE}<text class="inked" y="4.6">{escaped(label)}</text>'
-    classes = SIDES if road is Road.BIG_ROAD else COLOURS
-    return classes[mark], _PLACE + SHAPES[road][mark]
+        return SIDES[mark], f'{_PLACE}<text class="inked" y="4.6">{escaped(label)}</text>'
+    colours = SIDES if road is Road.BIG_ROAD else COLOURS
+    return colours[mark], _PLACE + SHAPES[road][mark]
 
 
 def _titles(details: Details, words: Words) -> Callable[[int, str], str]:

@@ -24,6 +24,7 @@ COLOURS: Final = {
     "paper": "#fff",
     "line": "#c3ccd8",
     "ink": "#0b1320",
+    "edge": "#0b1320",
     "label": "#fff",
     "gold": "#ffc21a",
 }
@@ -44,7 +45,7 @@ _PAINTED: Final = (
     ("number halo", "stroke", "paper"),
     ("number", "fill", "ink"),
     ("natural flag at>rect", "fill", "gold"),
-    ("natural flag at>rect", "stroke", "ink"),
+    ("natural flag at>rect", "stroke", "edge"),
 )
 """Classes, the property to set, and the colour's name."""
 

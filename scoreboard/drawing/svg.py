@@ -112,6 +112,8 @@ def road_svg(
             place = _middle(column - hidden, row)
             groups.append(f'<g class="{colour}{at}" data-coup="{coups}" transform="{place}">{picture}</g>')
     for sides, mark in previews.items():
+        if mark.column < hidden:
+            continue
         label = words(language if bead_labels is None else labels).cells.get(mark.mark, "")
         colour, picture = drawn.preview(which, mark.mark, label)
         place = _middle(mark.column - hidden, mark.row)
@@ -192,13 +194,15 @@ def _middle(column: int, row: int) -> str:
 
 
 def _previews(roads: RoadMap, road: Road, sides: str) -> dict[str, Mark]:
-    """Give the marks asked for by the sides that ask for them."""
+    """Give the marks asked for by the sides that ask; a place that both would take shows neither."""
     if road is Road.BEAD_PLATE:
-        # Both sides would take the same place, which then shows neither.
         column, row = divmod(len(roads.bead_plate), roads.rows)
-        return {sides: Mark(0, column, row, sides)} if sides else {}
-    asked = {side: getattr(roads.ask[side], road) for side in sides}
-    return {side: mark for side, mark in asked.items() if mark is not None}
+        asked = {side: Mark(0, column, row, side) for side in sides}
+    else:
+        asked = {side: mark for side in sides if (mark := getattr(roads.ask[side], road)) is not None}
+    if len({(mark.column, mark.row) for mark in asked.values()}) < len(asked):
+        return {sides: asked["B"]._replace(mark="")}
+    return asked
 
 
 def _verified_road(road: str) -> Road:
