@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoreboard.ledger.events import Event, EventKind
 from scoreboard.ledger.fold import RecordedShoe, fold
-from scoreboard.ledger.imports import Added, Conflict, OfferedShoe
+from scoreboard.ledger.imports import Added, Conflict, OfferedShoe, Record
 from scoreboard.ledger.opening import default_store_url, file_store_url
 from scoreboard.ledger.store import Ledger
 
@@ -15,6 +15,7 @@ __all__ = [
     "EventKind",
     "Ledger",
     "OfferedShoe",
+    "Record",
     "RecordedShoe",
     "default_store_url",
     "file_store_url",

@@ -5,7 +5,7 @@ The key is table, shoe and coup number, never the file's bytes. What is stored i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
@@ -19,7 +19,7 @@ from scoreboard.flags import Flag
 from scoreboard.frames import CARD_COLUMNS, SHOE_KEY, ShoeKey, coups_of
 from scoreboard.rules import Rules
 
-__all__ = ["COUP_KEY", "Added", "Comparison", "Conflict", "OfferedShoe", "compare", "unseen"]
+__all__ = ["COUP_KEY", "Added", "Comparison", "Conflict", "OfferedShoe", "Record", "compare", "unseen"]
 
 COUP_KEY: Final = (*SHOE_KEY, "coup")
 """The columns that name a coup."""
@@ -42,6 +42,28 @@ class OfferedShoe:
     coups: Sequence[Coup]
     rules: Rules = field(default_factory=Rules)
     flags: Sequence[Flag] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """What one file, or one typing, holds: a coups frame of any number of shoes.
+
+    Attributes
+    ----------
+    coups
+        Stored as given: what follows from the cards is filled in by its reader.
+    file
+        Where it comes from; empty where it was typed.
+    rules
+        What was played, by shoe; the usual rules where a shoe has no entry. A shoe already stored keeps its own.
+    flags
+        What its reader could not take at its word, by shoe; kept with the coups that are added.
+    """
+
+    coups: pl.DataFrame
+    file: str = ""
+    rules: Mapping[ShoeKey, Rules] = field(default_factory=dict)
+    flags: Mapping[ShoeKey, Sequence[Flag]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from scoreboard.ledger import schema
 from scoreboard.ledger.events import Event
 from scoreboard.ledger.faults import shown, store_faults
 from scoreboard.ledger.fold import RecordedShoe, fold
-from scoreboard.ledger.imports import Added, OfferedShoe
+from scoreboard.ledger.imports import Added, OfferedShoe, Record
 from scoreboard.ledger.opening import open_engine, writing
 from scoreboard.ledger.reading import coups_of, histories, in_parts, parse_events, shoes_frame
 from scoreboard.ledger.writing import add_events, add_record
@@ -180,6 +180,28 @@ class Ledger:
         verify_frame(coups, Coups)
         with self._writing() as connection:
             return add_record(connection, coups, at=at, by=by, file=file, rules=rules, flags=flags)
+
+    def import_records(self, records: Iterable[Record], *, at: datetime, by: str) -> list[Added]:
+        """Store what is new of several records, one after the other, all of them or nothing; `import_coups` for each.
+
+        Returns
+        -------
+        list
+            What each record did; one that repeats another offers duplicates.
+        """
+        with self._writing() as connection:
+            return [
+                add_record(
+                    connection,
+                    verify_frame(record.coups, Coups),
+                    at=at,
+                    by=by,
+                    file=record.file,
+                    rules=record.rules,
+                    flags=record.flags,
+                )
+                for record in records
+            ]
 
     def keys(self, *, closed_only: bool = False) -> list[ShoeKey]:
         """List the shoes, sorted by table and name; on request only those that are finished."""
