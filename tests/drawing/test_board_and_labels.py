@@ -53,6 +53,14 @@ def test_the_parts_of_a_board_lie_within_it_and_apart() -> None:
             assert left >= x + across or x >= left + wide or top >= y + down or y >= top + high
 
 
+def test_a_picture_fills_its_part_of_the_board() -> None:
+    root = ET.fromstring(board_svg(road_map("BBPT" * 20)))
+    for picture in root.findall(f"{SVG}svg"):
+        _, _, across, down = map(float, picture.attrib["viewBox"].split())
+        shown = float(picture.attrib["width"]) / float(picture.attrib["height"])
+        assert shown == pytest.approx(across / down, rel=1e-4), picture.attrib["class"]
+
+
 def test_a_board_says_that_it_is_incomplete() -> None:
     names = [text.text for text in ET.fromstring(board_svg(road_map("B?P"))).iter(f"{SVG}text")]
     assert "Big road, incomplete" in names
