@@ -29,6 +29,8 @@ class RoadArrays:
         How many ties the coup's big-road cell carries, int32, one a coup.
     leading_ties
         The ties before the first decided coup, int32, one a shoe.
+    offsets
+        Where each shoe starts, and the end.
     """
 
     columns: NDArray[np.int32]
@@ -36,6 +38,7 @@ class RoadArrays:
     marks: NDArray[np.int8]
     ties: NDArray[np.int32]
     leading_ties: NDArray[np.int32]
+    offsets: NDArray[np.int64]
 
 
 def lay_shoes(
@@ -82,6 +85,7 @@ def lay_shoes(
         marks=np.full((ROADS, coups), NO_MARK, dtype=np.int8),
         ties=np.zeros(coups, dtype=np.int32),
         leading_ties=np.zeros(len(offsets) - 1, dtype=np.int32),
+        offsets=offsets,
     )
     compiled(lay_roads)(
         outcomes,

@@ -114,7 +114,7 @@ def roads(
     shoes = drawing.select(pl.col(*_SHOE).gather(offsets.head(-1)))
     codes = drawing["outcome"].to_physical().cast(pl.Int8).fill_null(UNSEEN).to_numpy()
     laid = lay_shoes(codes, offsets.to_numpy(), leading_ties=leading_ties, tail=tail, rows=rows)
-    marks = list_marks(laid, offsets.to_numpy(), numbers=drawing["coup"].to_numpy())
+    marks = list_marks(laid, numbers=drawing["coup"].to_numpy())
     of_shoe = pl.Series(marks.shoe)
     return pl.DataFrame(
         {

@@ -9,7 +9,7 @@ them are stated here in a shorter form that gives the same cells (the tests lay 
 - A run starts in the first column to the right of the start of the run before whose row 0 is free. Row 0 fills from the
   left without holes, so that is the column after the last one whose row 0 is taken.
 - A run goes down while the cell below is free. Cells taken in its column before it came were left by tails of earlier
-  runs, and these lie below it, so one number a column tells how far it can fall: the highest row taken there.
+  runs, and these lie below it, so one number a column tells how far it can fall: the topmost row taken there.
 """
 
 from __future__ import annotations

@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scoreboard._compiled import compiled
+from scoreboard.errors import InputError
 from scoreboard.roadmap.batch import RoadArrays
-from scoreboard.roadmap.layout import BIG_ROAD, NO_MARK, ROADS
+from scoreboard.roadmap.layout import BIG_ROAD, NO_MARK
 
 __all__ = ["MarkColumns", "list_marks"]
 
@@ -26,25 +27,36 @@ class MarkColumns(NamedTuple):
     ties: NDArray[np.int32]
 
 
-def list_marks(roads: RoadArrays, offsets: NDArray[np.int64], *, numbers: NDArray[np.int32]) -> MarkColumns:
+def list_marks(roads: RoadArrays, *, numbers: NDArray[np.int32]) -> MarkColumns:
     """Give every mark of roads laid out by `lay_shoes`, one after another.
 
     Parameters
     ----------
-    roads, offsets
-        What `lay_shoes` gave, and the offsets it was given.
+    roads
+        The roads of many shoes.
     numbers
-        The coups' own numbers in their shoes.
+        The number of each coup in its shoe.
+
+    Raises
+    ------
+    InputError
+        If there are not as many numbers as coups.
 
     Examples
     --------
     >>> from scoreboard.roadmap.batch import lay_shoes
-    >>> offsets = np.array([0, 1, 2])
-    >>> roads = lay_shoes(np.array([1, 2], dtype=np.int8), offsets)
-    >>> marks = list_marks(roads, offsets, numbers=np.array([7, 1]))
+    >>> roads = lay_shoes(np.array([1, 2], dtype=np.int8), np.array([0, 1, 2]))
+    >>> marks = list_marks(roads, numbers=np.array([7, 1]))
     >>> list(zip(marks.shoe.tolist(), marks.road.tolist(), marks.coup.tolist(), marks.mark.tolist()))
     [(0, 0, 7, 1), (0, 1, 7, 1), (1, 0, 1, 2)]
     """
+    if len(numbers) != len(roads.ties):
+        raise InputError(
+            f"{len(numbers)} numbers for {len(roads.ties)} coups",
+            where="coup numbers",
+            expected="one for each coup",
+            remedy="Give them in the order in which the coups were laid out.",
+        )
     count = np.count_nonzero(roads.marks != NO_MARK)
     listed = MarkColumns(
         shoe=np.empty(count, dtype=np.uint32),
@@ -56,7 +68,9 @@ def list_marks(roads: RoadArrays, offsets: NDArray[np.int64], *, numbers: NDArra
         ties=np.zeros(count, dtype=np.int32),
     )
     # Unsigned places spare numba the test for places counted from the end, which took half the time.
-    compiled(_list)(offsets.astype(np.uint64), numbers, roads.columns, roads.rows, roads.marks, roads.ties, *listed)
+    places = roads.offsets.astype(np.uint64)
+    given = roads.columns, roads.rows, roads.marks, roads.ties
+    compiled(_list)(places, numbers, *given, *listed, big_road=BIG_ROAD, no_mark=NO_MARK)
     return listed
 
 
@@ -74,18 +88,21 @@ def _list(
     to_row: NDArray[np.int8],
     to_mark: NDArray[np.uint8],
     to_ties: NDArray[np.int32],
+    *,
+    big_road: int,
+    no_mark: int,
 ) -> None:
     line = np.uint64(0)
     for shoe in range(len(offsets) - 1):
-        for road in range(ROADS):
+        for road in range(len(marks)):
             for coup in range(offsets[shoe], offsets[shoe + 1]):
-                if marks[road, coup] != NO_MARK:
+                if marks[road, coup] != no_mark:
                     to_shoe[line] = shoe
                     to_road[line] = road
                     to_coup[line] = numbers[coup]
                     to_column[line] = columns[road, coup]
                     to_row[line] = rows[road, coup]
                     to_mark[line] = marks[road, coup]
-                    if road == BIG_ROAD:
+                    if road == big_road:
                         to_ties[line] = ties[coup]
                     line += np.uint64(1)

@@ -16,6 +16,7 @@ from scoreboard.errors import FrameError, InputError
 from scoreboard.frames import Coups, outcomes_of
 from scoreboard.roadmap import ROADS_SCHEMA, Road, drawn, roads
 from scoreboard.roadmap.batch import lay_shoes
+from scoreboard.roadmap.listing import list_marks
 from scoreboard.simulator import simulate
 
 FrameOf: TypeAlias = Callable[[Sequence[str]], pl.DataFrame]
@@ -154,3 +155,9 @@ def test_arrays_that_are_no_shoes_are_refused(outcomes: list[int], offsets: list
     with pytest.raises(InputError) as refused:
         lay_shoes(np.array(outcomes, dtype=np.int8), np.array(offsets, dtype=np.int64))
     assert message in str(refused.value)
+
+
+def test_marks_are_listed_only_with_a_number_for_each_coup() -> None:
+    laid = lay_shoes(np.array([0, 1], dtype=np.int8), np.array([0, 2]))
+    with pytest.raises(InputError, match="1 numbers for 2 coups"):
+        list_marks(laid, numbers=np.array([1], dtype=np.int32))
