@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from scoreboard.cards import Card
@@ -115,18 +116,27 @@ def excess_flags(hands: Iterable[tuple[int, Sequence[Card]]], *, decks: int) -> 
     held = f"{decks} deck{'s' * (decks != 1)} hold{'s' * (decks == 1)}"
     for coup, cards in hands:
         for card in cards:
-            kinds = [("cards", "card", 52 * decks)]
-            if card.points == 0:
-                kinds.append(("zeros", "card worth nothing", 16 * decks))
-            if card.rank is not None:
-                kinds.append((card.rank, card.rank, 4 * decks))
-            if card.suit is not None:
-                kinds.append((str(card), str(card), decks))
-            for kind, name, most in kinds:
+            for kind, name, most in _limits(card, decks):
                 seen[kind] += 1
                 if seen[kind] == most + 1:
                     flags.append(Flag(coup, "rank_count_exceeded", f"This is {name} number {most + 1}; {held} {most}."))
     return flags
+
+
+@cache
+def _limits(card: Card, decks: int) -> tuple[tuple[str, str, int], ...]:
+    """Give every kind a card belongs to, what the kind is called, and how many the shoe holds.
+
+    Kept, because a board asks for all cards of its shoe after every coup, and there are only 66.
+    """
+    kinds = [("cards", "card", 52 * decks)]
+    if card.points == 0:
+        kinds.append(("zeros", "card worth nothing", 16 * decks))
+    if card.rank is not None:
+        kinds.append((card.rank.value, card.rank.value, 4 * decks))
+    if card.suit is not None:
+        kinds.append((str(card), str(card), decks))
+    return tuple(kinds)
 
 
 def shoe_flags(coups: Sequence[Coup], *, decks: int) -> list[Flag]:
