@@ -102,6 +102,7 @@ def register(app: typer.Typer) -> None:
 
         Example: scoreboard odds --decks 6
         """
+        from scoreboard.errors import CompositionError
         from scoreboard.odds import distribution, odds_of
         from scoreboard.rules import parse_rules
         from scoreboard.shoe import Composition
@@ -112,7 +113,11 @@ def register(app: typer.Typer) -> None:
         table = None if rules is None else parse_rules(rules)
         packs = decks if decks is not None else 8 if table is None else table.decks
         shoe = Composition.of_decks(packs) if composition is None else read_composition(composition)
-        odds = odds_of(shoe, wagers=wagers_of(WAGERS if table is None else table.wagers))
+        try:
+            odds = odds_of(shoe, wagers=wagers_of(WAGERS if table is None else table.wagers))
+        except CompositionError as error:
+            error.where = error.where if composition is None else str(composition)
+            raise
         if as_json:
             origin = {"decks": packs} if composition is None else {"composition": list(shoe.point10)}
             print_json(origin | odds_json(shoe, odds))
