@@ -47,10 +47,11 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class RoadPicture:
-    """One road drawn whole, in at least as many columns as a wall shows."""
+    """One road drawn whole, in at least as many columns as a wall shows; `used` counts those it needs by now."""
 
     name: Road
     title: str
+    used: int
     columns: int
     svg: Markup
 
@@ -115,7 +116,12 @@ def board_of(shoe: RecordedShoe, settings: Settings) -> Board:
     roads = road_map(drawing.outcomes, numbers=drawing.numbers, leading_ties=settings.leading_ties, tail=settings.tail)
     flags = shoe.flags
     details = Details.of(coups, flags)
-    pictures = {road: _picture(roads, road, settings=settings, details=details) for road in Road}
+    # The rings of the big road show no more of a coup than that it is flagged.
+    in_rings = Details(flags=details.flags)
+    pictures = {
+        road: _picture(roads, road, settings=settings, details=details if road is Road.BEAD_PLATE else in_rings)
+        for road in Road
+    }
     unseen = [coup.number for coup in coups if coup.outcome is None]
     return Board(
         table=shoe.key.table,
@@ -131,7 +137,7 @@ def board_of(shoe: RecordedShoe, settings: Settings) -> Board:
             Following(
                 side,
                 said.following.format(said.sides[side]),
-                Markup(next_svg(roads, side, language=settings.language, style=False)),
+                Markup(next_svg(roads, side, labels=settings.language, language=settings.language, style=False)),
             )
             for side in (Outcome.BANKER.value, Outcome.PLAYER.value)
         ),
@@ -155,7 +161,7 @@ def _picture(roads: RoadMap, road: Road, *, settings: Settings, details: Details
         details=details,
         style=False,
     )
-    return RoadPicture(road, words(settings.language).roads[road], drawn, Markup(svg))
+    return RoadPicture(road, words(settings.language).roads[road], used, drawn, Markup(svg))
 
 
 def _extras(coups: Sequence[Coup], said: Words) -> tuple[Count, ...]:

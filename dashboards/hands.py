@@ -57,7 +57,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastCoup:
-    """The newest coup of a board."""
+    """The newest coup of a board; without `has_hands` nothing but its outcome is known."""
 
     number: int
     code: str
@@ -65,6 +65,11 @@ class LastCoup:
     natural: str
     player: Hand
     banker: Hand
+
+    @property
+    def has_hands(self) -> bool:
+        """Whether a card or a total of it is known."""
+        return any(hand.cards or hand.total != NOT_KNOWN for hand in (self.player, self.banker))
 
 
 def _playing_card(card: Card) -> PlayingCard:

@@ -13,13 +13,14 @@ from scoreboard.errors import InputError, RefusedError, ScoreboardError, StoreEr
 
 __all__ = ["answer_errors", "say"]
 
-STATUS: Final = {
-    UnknownError: HTTPStatus.NOT_FOUND,
-    InputError: HTTPStatus.BAD_REQUEST,
-    RefusedError: HTTPStatus.CONFLICT,
-    StoreError: HTTPStatus.SERVICE_UNAVAILABLE,
+KINDS: Final = {
+    UnknownError: (HTTPStatus.NOT_FOUND, "Not found"),
+    InputError: (HTTPStatus.BAD_REQUEST, "Not understood"),
+    RefusedError: (HTTPStatus.CONFLICT, "Not possible"),
+    StoreError: (HTTPStatus.SERVICE_UNAVAILABLE, "The store does not answer"),
+    ScoreboardError: (HTTPStatus.INTERNAL_SERVER_ERROR, "This did not work"),
 }
-"""The status of each kind of error; any other is the server's own fault, 500."""
+"""The status of each kind of error and the heading it gets."""
 
 BROKEN: Final = ScoreboardError(
     "this page could not be made, and the fault is ours",
@@ -39,13 +40,13 @@ def answer_errors(server: Flask) -> None:
 
     @server.errorhandler(ScoreboardError)
     def refuse(error: ScoreboardError) -> tuple[str, HTTPStatus]:
-        status = next((status for kind, status in STATUS.items() if isinstance(error, kind)), None)
-        return _page(error, status or HTTPStatus.INTERNAL_SERVER_ERROR)
+        return _page(error)
 
     @server.errorhandler(HTTPStatus.INTERNAL_SERVER_ERROR)
     def broken(_: object) -> tuple[str, HTTPStatus]:
-        return _page(BROKEN, HTTPStatus.INTERNAL_SERVER_ERROR)
+        return _page(BROKEN)
 
 
-def _page(error: ScoreboardError, status: HTTPStatus) -> tuple[str, HTTPStatus]:
-    return render_template("message.html", error=error, title=status.phrase), status
+def _page(error: ScoreboardError) -> tuple[str, HTTPStatus]:
+    status, heading = next(answer for kind, answer in KINDS.items() if isinstance(error, kind))
+    return render_template("message.html", error=error, title=heading), status

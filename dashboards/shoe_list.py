@@ -8,13 +8,14 @@ from typing import Any, Final
 import polars as pl
 
 from dashboards import addresses
+from dashboards.hands import NOT_KNOWN
 from scoreboard.frames import ShoeKey
 
 __all__ = ["COLUMNS", "shoe_rows"]
 
 
 def _column(field: str, name: str, *, width: int, **more: Any) -> dict[str, Any]:
-    return {"field": field, "headerName": name, "minWidth": width, "flex": width, **more}
+    return {"field": field, "headerName": name, "width": width, "minWidth": width, "flex": width, **more}
 
 
 def _number(field: str, name: str, *, width: int, of: str = "", **more: Any) -> dict[str, Any]:
@@ -22,19 +23,19 @@ def _number(field: str, name: str, *, width: int, of: str = "", **more: Any) -> 
 
 
 COLUMNS: Final = [
-    _column("shoe", "Shoe", width=120, cellRenderer="OpenShoe", pinned="left"),
-    _column("table", "Table", width=90),
+    _column("shoe", "Shoe", width=104, cellRenderer="OpenShoe", pinned="left", flex=None),
+    _column("table", "Table", width=62),
+    _number("coups", "Coups", width=64),
+    _number("B", "B", width=44, of="banker", headerTooltip="Banker"),
+    _number("P", "P", width=44, of="player", headerTooltip="Player"),
+    _number("T", "T", width=40, of="tie", headerTooltip="Tie"),
+    _number("flags", "Flags", width=72, headerTooltip="What cannot be right in the record"),
     _column("date", "Date", width=150, headerTooltip="When the shoe was opened, UTC"),
-    _number("coups", "Coups", width=80),
-    _number("B", "Banker", width=85, of="banker"),
-    _number("P", "Player", width=85, of="player"),
-    _number("T", "Tie", width=70, of="tie"),
     _number(
-        "first_coup", "From coup", width=105, headerTooltip="The first coup seen; above 1, the shoe was joined late"
+        "first_coup", "From coup", width=104, headerTooltip="The first coup seen; above 1, the shoe was joined late"
     ),
-    _number("flags", "Flags", width=80, headerTooltip="What cannot be right in the record"),
     _column("rules", "Rules", width=130),
-    _column("origin", "Origin", width=140),
+    _column("origin", "Origin", width=150),
 ]
 """The columns as ag-grid takes them."""
 
@@ -58,7 +59,7 @@ def shoe_rows(shoes: pl.DataFrame, flags: Mapping[ShoeKey, int], *, choices: str
     []
     """
     rows = shoes.sort("opened", descending=True, nulls_last=True, maintain_order=True).with_columns(
-        pl.col("opened").dt.strftime("%Y-%m-%d %H:%M").alias("date")
+        pl.col("opened").dt.strftime("%Y-%m-%d %H:%M").fill_null(NOT_KNOWN).alias("date")
     )
     shown = [column["field"] for column in COLUMNS if column["field"] != "flags"]
     listed = []

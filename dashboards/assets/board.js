@@ -1,7 +1,7 @@
 /* One coup on every road: point at a mark, or step through the coups with the arrow keys.
 
-   The board is finished before this runs. It only moves long roads to their end, lights the marks of one coup on all
-   roads (each mark names its coup in data-coup; a tie's stroke names its own) and says that coup in the caption. */
+   The board is finished before this runs. It only moves long roads to their last columns, marks one coup on all roads (each mark
+   names its coup in data-coup; a tie's stroke names its own) and says that coup in the caption. */
 "use strict";
 
 (() => {
@@ -24,13 +24,12 @@
 
   const light = (coup) => {
     if (coup === lit) return;
-    board.querySelectorAll(".lit").forEach((mark) => mark.classList.remove("lit"));
+    board.querySelectorAll("[data-coup].at").forEach((mark) => mark.classList.remove("at"));
     lit = coup;
-    board.classList.toggle("has-lit", coup !== null);
     caption.textContent = coup === null ? caption.dataset.rest : says.get(coup);
     if (coup === null) return;
     for (const mark of marksOf(coup)) {
-      mark.classList.add("lit");
+      mark.classList.add("at");
       bringIntoView(mark);
     }
   };
@@ -58,7 +57,7 @@
 
   for (const view of views) {
     const newest = marksOf(coups.at(-1)).find((mark) => view.contains(mark));
-    view.scrollLeft = view.scrollWidth;
+    view.scrollLeft = view.dataset.used * view.scrollWidth - view.clientWidth;
     if (newest) bringIntoView(newest);
     view.addEventListener("pointerover", pointed);
     view.addEventListener("pointerdown", pointed);

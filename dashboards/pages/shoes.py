@@ -65,7 +65,6 @@ def _list(rows: list[dict[str, object]], *, coups: int) -> Component:
                         id=ids.SHOES_SEARCH,
                         type="search",
                         placeholder="Search table, shoe, rules, file",
-                        autoFocus=True,
                         debounce=False,
                     ),
                 ]
