@@ -12,9 +12,9 @@ import typer
 from scoreboard.cli.stores import StoreOption, open_store
 
 if TYPE_CHECKING:
-    from scoreboard.ledger import Ledger
+    from scoreboard.ledger import Ledger, RecordedShoe
 
-__all__ = ["load_samples", "register"]
+__all__ = ["load_samples", "register", "review_page"]
 
 HostOption = Annotated[str, typer.Option(help="The address to listen on.")]
 PortOption = Annotated[int, typer.Option(help="The port to listen on; 0 takes a free one.", min=0, max=65535)]
@@ -27,6 +27,13 @@ def load_samples(ledger: Ledger) -> int:
 
     commit([read_log(path) for path in sample_files()], ledger, by="demo")
     return len(ledger.keys())
+
+
+def review_page(shoe: RecordedShoe) -> str:
+    """Write the review of a shoe as one web page that needs no network."""
+    from dashboards.report import review_html
+
+    return review_html(shoe)
 
 
 def _serve(ledger: Ledger, host: str, port: int, *, says: str) -> None:
