@@ -59,9 +59,10 @@ def test_the_ten_lines_draw_a_road_and_print_what_they_say() -> None:
 
 
 def test_every_command_is_documented_and_every_documented_command_is_there() -> None:
+    wide = {**os.environ, "COLUMNS": "200"}
     helped = subprocess.run(
-        [PROGRAMS / "scoreboard", "--help"], capture_output=True, text=True, check=True, env={**os.environ, "COLUMNS": "200"}
-    ).stdout  # fmt: skip
+        [PROGRAMS / "scoreboard", "--help"], capture_output=True, text=True, check=True, env=wide
+    ).stdout
     there = set(re.findall(r"^  ([a-z]+)  ", helped.partition("Commands:")[2], flags=re.MULTILINE))
     documented = set(re.findall(r"^\| `scoreboard ([a-z]+)", README, flags=re.MULTILINE))
     assert there == documented
