@@ -49,6 +49,7 @@ def rebuild(ledger: Ledger, folder: Path) -> int:
     files = _files(coups, ledger.shoes())
     waiting: list[tuple[Path, Path]] = []
     try:
+        folder.mkdir(parents=True, exist_ok=True)
         try:
             for place, rows in files.items():
                 waiting.append((_write_beside(rows, folder / place), folder / place))

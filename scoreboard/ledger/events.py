@@ -107,7 +107,7 @@ class Imported:
     Raises
     ------
     InputError
-        If two coups have one number, or a time has no offset.
+        If two coups have one number, a time has no offset, or the file's name holds what no store can keep.
     """
 
     kind: ClassVar = EventKind.IMPORTED
@@ -117,6 +117,7 @@ class Imported:
     file: str = ""
 
     def __post_init__(self) -> None:
+        verify_text(self.file, "file")
         if len({coup.number for coup in self.coups}) < len(self.coups):
             raise InputError(
                 "two coups with one number",

@@ -105,16 +105,20 @@ def _verify_place(url: URL, *, may_make_folder: bool) -> None:
             remedy="Name a file: each thread would see a store of its own in memory.",
         )
     path = Path(name)
+    try:
+        _verify_file(path, may_make_folder=may_make_folder)
+    except OSError as error:
+        raise StoreError(
+            f"it cannot be reached ({error.strerror})",
+            where=str(path),
+            expected="a file in a folder that may be used",
+            remedy="Name another store with --store or SCOREBOARD_STORE.",
+        ) from error
+
+
+def _verify_file(path: Path, *, may_make_folder: bool) -> None:
     if may_make_folder:
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StoreError(
-                f"the folder cannot be made ({error.strerror})",
-                where=str(path.parent),
-                expected="a folder that may be written",
-                remedy="Name another store with --store or SCOREBOARD_STORE.",
-            ) from error
+        path.parent.mkdir(parents=True, exist_ok=True)
     if not path.parent.is_dir():
         raise StoreError(
             "the folder is not there",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from itertools import compress
 from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
@@ -198,15 +199,16 @@ def _shoe_row(
 
 
 def _tally(columns: Columns) -> dict[str, Any]:
-    """Count the coups that are drawn, by outcome, and give the first coup's number."""
-    outcomes = columns.get("outcome", [None] * len(columns["coup"]))
+    """Count the coups that are drawn, by outcome, and give the first one's number: a shoe begins with a coup seen."""
+    numbers = columns["coup"]
+    outcomes = columns.get("outcome") or [None] * len(numbers)
     if "status" in columns:
-        outcomes = [
-            outcome for outcome, status in zip(outcomes, columns["status"], strict=True) if Status(status).counts
-        ]
+        counts = [Status(status).counts for status in columns["status"]]
+        numbers, outcomes = list(compress(numbers, counts)), list(compress(outcomes, counts))
+    first = next((place for place, outcome in enumerate(outcomes) if outcome is not None), len(outcomes))
     return {
-        "first_coup": min(columns["coup"], default=None),
-        "coups": len(outcomes),
+        "first_coup": numbers[first] if first < len(numbers) else None,
+        "coups": len(outcomes) - first,
         **{outcome.value: outcomes.count(outcome.value) for outcome in Outcome},
     }
 
