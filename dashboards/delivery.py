@@ -44,18 +44,29 @@ def prepare(server: Flask) -> None:
     """Make a server compress its answers, mark what a browser may keep, and serve the board's fonts."""
     server.config.update(
         COMPRESS_ALGORITHM=["br", "gzip"],
-        COMPRESS_ALGORITHM_STREAMING=["br", "gzip"],
         COMPRESS_BR_LEVEL=5,
         COMPRESS_CACHE_BACKEND=_Bundles,
         COMPRESS_CACHE_KEY=_bundle,
     )
     Compress(server)
+    # Answers pass through these from the last to the first.
     server.after_request(_let_keep)
+    server.after_request(_in_memory)
     server.add_url_rule("/fonts/<path:name>", "fonts", _font)
 
 
 def _font(name: str) -> Response:
     return send_from_directory(FONTS, name, max_age=7 * 24 * 3600)
+
+
+def _in_memory(answer: Response) -> Response:
+    """Read a file's answer whole and close the file: what compresses it would leave it open. Ours are small."""
+    if answer.is_streamed and request.path.startswith(("/assets/", "/fonts/")):
+        answer.direct_passthrough = False
+        data = answer.get_data()
+        answer.close()
+        answer.set_data(data)
+    return answer
 
 
 def _let_keep(answer: Response) -> Response:

@@ -70,24 +70,25 @@ def bind(app: Dash, host: str, port: int) -> Server:
     RefusedError
         If the port is busy or not allowed, or the host is no address of this machine.
     """
+    if not 0 <= port <= 65535:
+        raise _refused(host, port, "there is no such port")
     try:
-        family, _, _, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        listening = socket.create_server(place[:2], family=family)
-    except (OSError, OverflowError) as error:
-        raise RefusedError(
-            f"the app cannot listen there ({_reason(error)})",
-            where=f"{host}:{port}",
-            expected="a free port of this machine",
-            remedy="Stop what uses it, or choose another with --port (0 takes any free one).",
-        ) from error
+        family, _, _, _, place = socket.getaddrinfo(host, 0, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        listening = socket.create_server((place[0], port), family=family)
+    except OSError as error:
+        # The system's own words, without the address that Python adds to them; a host's name has no number to look up.
+        number = error.errno or 0
+        raise _refused(host, port, os.strerror(number) if number > 0 else str(error.strerror)) from error
     return Server(app, listening)
 
 
-def _reason(error: OSError | OverflowError) -> str:
-    """Give the system's own words for it, without the address that Python adds to them."""
-    if isinstance(error, OSError) and error.errno is not None and error.errno > 0:
-        return os.strerror(error.errno)
-    return str(error)
+def _refused(host: str, port: int, why: str) -> RefusedError:
+    return RefusedError(
+        f"the app cannot listen there ({why})",
+        where=f"{host}:{port}",
+        expected="a free port of this machine",
+        remedy="Stop what uses it, or choose another with --port (0 takes any free one).",
+    )
 
 
 def serve(app: Dash, host: str, port: int, *, ready: Callable[[str], object] | None = None) -> None:

@@ -37,7 +37,7 @@ COLUMNS: Final = [
     _column("rules", "Rules", width=130),
     _column("origin", "Origin", width=150),
 ]
-"""The columns as ag-grid takes them."""
+"""The columns as ag-grid takes them; without flags, `flags` is left out."""
 
 
 def shoe_rows(shoes: pl.DataFrame, flags: Mapping[ShoeKey, int], *, choices: str = "") -> list[dict[str, Any]]:
@@ -48,7 +48,7 @@ def shoe_rows(shoes: pl.DataFrame, flags: Mapping[ShoeKey, int], *, choices: str
     shoes
         A shoes frame.
     flags
-        How many flags each shoe has.
+        How many flags each shoe has, as far as they were counted.
     choices
         The query that every link keeps.
 
@@ -65,5 +65,5 @@ def shoe_rows(shoes: pl.DataFrame, flags: Mapping[ShoeKey, int], *, choices: str
     listed = []
     for row in rows.select("table", *(name for name in shown if name != "table")).to_dicts():
         key = ShoeKey(row["table"], row["shoe"])
-        listed.append({**row, "flags": flags[key], "href": addresses.of_shoe(addresses.BOARD, key) + choices})
+        listed.append({**row, "flags": flags.get(key), "href": addresses.of_shoe(addresses.BOARD, key) + choices})
     return listed

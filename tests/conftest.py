@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -13,6 +15,9 @@ settings.register_profile(
     "house", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize="CI" in os.environ
 )
 settings.load_profile("house")
+
+if TYPE_CHECKING:
+    from scoreboard.ledger import Ledger
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -27,3 +32,38 @@ def shared() -> Path:
             pytest.fail(message)
         pytest.skip(message)
     return folder
+
+
+@pytest.fixture(scope="session")
+def shown_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ledger]:
+    """A store for pages: a whole shoe with cards, hand-made shoes for what is hard to show, and a name that bites."""
+    from datetime import UTC, datetime
+
+    from scoreboard.cards import parse_cards
+    from scoreboard.coup import Coup, Outcome, Status, completed, parse_outcome
+    from scoreboard.frames import ShoeKey, coups_of
+    from scoreboard.ledger import Ledger, OfferedShoe, file_store_url
+    from scoreboard.simulator import simulate
+
+    def dealt(number: int, player: str, banker: str) -> Coup:
+        return completed(Coup(number=number, player=parse_cards(player), banker=parse_cards(banker)))
+
+    outcomes = "PP" + "B" * 17 + "PPPPTTPBPBPBPB?BBPTTTB" + "P" * 9 + "BPBBPPBBPP"
+    wrong = Coup(number=2, outcome=Outcome.PLAYER, player=parse_cards("3 4"), banker=parse_cards("2 6"))
+    small = [
+        dealt(11, "Kh Kd 4s", "7c 9d"),
+        Coup(number=12, status=Status.VOID, player=parse_cards("9h")),
+        dealt(13, "2s 6s", "Qd 9c"),
+        Coup(number=14, outcome=Outcome.TIE),
+    ]
+    shoes = {
+        ShoeKey("C05", "20539"): coups_of(simulate(1, 7)),
+        ShoeKey("A7", "dragon"): [Coup(number=i, outcome=parse_outcome(text)) for i, text in enumerate(outcomes, 1)],
+        ShoeKey("B2", "flagged"): [dealt(1, "9 K", "2 5"), completed(wrong)],
+        ShoeKey("", "late"): small,
+        ShoeKey("<b>Table</b>", "night#2 ?"): [dealt(1, "2 3 9", "K 3 6")],
+    }
+    with Ledger.open(file_store_url(tmp_path_factory.mktemp("store") / "shoes.db")) as ledger:
+        offered = [OfferedShoe(key=key, coups=coups) for key, coups in shoes.items()]
+        ledger.import_shoes(offered, at=datetime(2026, 3, 12, 20, 14, tzinfo=UTC), by="tests", file="night.csv")
+        yield ledger

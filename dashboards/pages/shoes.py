@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import dash_ag_grid as dag
 from dash import ClientsideFunction, Input, Output, State, dcc, html
@@ -13,12 +13,16 @@ from dashboards.page import Page
 from dashboards.settings import Settings, query
 from dashboards.shoe_list import COLUMNS, shoe_rows
 from dashboards.site import Site
+from scoreboard.frames import SHOE_KEY, ShoeKey
 from scoreboard.ledger import Ledger
 
 __all__ = ["register"]
 
 FEW: Final = 16
 """As many rows as a screen shows without scrolling."""
+
+FLAGS_COUNTED: Final = 250
+"""Up to so many shoes the list counts flags: each has to be read whole (2 ms). Beyond, its board and review tell."""
 
 
 def register(site: Site, store: Ledger) -> None:
@@ -28,9 +32,11 @@ def register(site: Site, store: Ledger) -> None:
         shoes = store.shoes()
         if shoes.is_empty():
             return _nothing_yet()
-        keys = store.keys()
-        flags = {key: len(store.shoe(key).flags) for key in keys}
-        return _list(shoe_rows(shoes, flags, choices=query(settings, house=site.house)), coups=sum(shoes["coups"]))
+        keys = [ShoeKey(*key) for key in shoes.select(SHOE_KEY).iter_rows()]
+        flags = {key: len(store.shoe(key).flags) for key in keys} if len(keys) <= FLAGS_COUNTED else {}
+        rows = shoe_rows(shoes, flags, choices=query(settings, house=site.house))
+        columns = [column for column in COLUMNS if flags or column["field"] != "flags"]
+        return _list(rows, columns, coups=sum(shoes["coups"]))
 
     site.add_page(
         Page(
@@ -52,7 +58,7 @@ def register(site: Site, store: Ledger) -> None:
     )
 
 
-def _list(rows: list[dict[str, object]], *, coups: int) -> Component:
+def _list(rows: list[dict[str, Any]], columns: list[dict[str, Any]], *, coups: int) -> Component:
     return html.Section(
         className="shoes",
         children=[
@@ -73,7 +79,7 @@ def _list(rows: list[dict[str, object]], *, coups: int) -> Component:
                 id=ids.SHOES_GRID,
                 className="shoes-grid",
                 rowData=rows,
-                columnDefs=COLUMNS,
+                columnDefs=columns,
                 defaultColDef={"sortable": True, "resizable": True, "suppressMovable": True},
                 eventListeners={"rowClicked": ["openShoe(params)"], "cellKeyDown": ["openShoe(params)"]},
                 dashGridOptions={

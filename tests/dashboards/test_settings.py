@@ -1,0 +1,56 @@
+"""An address may choose language and theme; what it does not say is the house's."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dashboards.addresses import BOARD, of_shoe
+from dashboards.navigation import navigation
+from dashboards.settings import Settings, Theme, query, settings_from
+from scoreboard.drawing.labels import Language
+from scoreboard.errors import InputError
+from scoreboard.frames import ShoeKey
+
+every = st.builds(Settings, language=st.sampled_from(Language), theme=st.sampled_from(Theme))
+
+
+@given(every, every)
+def test_an_address_says_exactly_what_differs_from_the_house(chosen: Settings, house: Settings) -> None:
+    address = query(chosen, house=house)
+    assert settings_from(dict(parse_qsl(address.removeprefix("?"))), house=house) == chosen
+    assert (address == "") == (chosen == house)
+
+
+@pytest.mark.parametrize(("name", "allowed"), [("language", "en, zh, ko, ja"), ("theme", "night, day")])
+def test_an_unknown_choice_says_what_there_is(name: str, allowed: str) -> None:
+    with pytest.raises(InputError) as caught:
+        settings_from({name: "x"}, house=Settings())
+    assert caught.value.expected == allowed
+    assert name in caught.value.where
+
+
+def test_the_bar_keeps_the_choices_and_the_shoe() -> None:
+    settings = Settings(language=Language.CHINESE)
+    bar = navigation("/board/C05/night#2 ?", settings=settings, house=Settings())
+    assert [(tab.name, tab.is_here) for tab in bar.tabs] == [("Shoes", False), ("Board", True), ("Review", False)]
+    assert bar.tabs[2].href == "/review/C05/night%232%20%3F?language=zh"
+    assert [link.href for link in bar.languages] == [
+        "/board/C05/night%232%20%3F" + choice for choice in ("", "?language=zh", "?language=ko", "?language=ja")
+    ]
+    assert [link.is_here for link in bar.languages] == [False, True, False, False]
+    assert bar.theme.href == "/board/C05/night%232%20%3F?language=zh&theme=day"
+
+
+def test_without_a_shoe_only_the_list_can_be_gone_to() -> None:
+    assert [tab.name for tab in navigation("/", settings=Settings(), house=Settings()).tabs] == ["Shoes"]
+
+
+@given(st.text(min_size=1), st.text(min_size=1))
+def test_a_shoe_in_an_address_is_one_path_of_plain_letters(table: str, shoe: str) -> None:
+    address = of_shoe(BOARD, ShoeKey(table, shoe))
+    assert address.isascii()
+    assert not set(address) & set("?#\"'<> \\")
