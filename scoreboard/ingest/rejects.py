@@ -1,0 +1,44 @@
+"""The lines that were kept out, written beside the file they stand in, each with its reason."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import Final
+
+from scoreboard.errors import StoreError
+from scoreboard.ingest.report import ImportReport
+
+__all__ = ["rejects_path", "write_rejects"]
+
+_COLUMNS: Final = ("line", "code", "reason", "text")
+
+
+def rejects_path(report: ImportReport) -> Path:
+    """Give where the rejected lines of a file are written: `night.csv` has `night.csv.rejects.csv`."""
+    return Path(f"{report.file}.rejects.csv")
+
+
+def write_rejects(report: ImportReport, path: Path) -> None:
+    """Write the rejected lines of a report as CSV that spreadsheets open rightly: UTF-8 with its mark.
+
+    Raises
+    ------
+    StoreError
+        If the file cannot be written.
+    """
+    try:
+        with path.open("w", encoding="utf-8-sig", newline="") as out:
+            writer = csv.writer(out)
+            writer.writerow(_COLUMNS)
+            for rejected in report.rejected:
+                faults = [fault for fault in report.faults if fault.line == rejected.line] or [rejected.fault]
+                reason = " ".join(fault.says("") for fault in faults)
+                writer.writerow([rejected.line, faults[0].code, reason, rejected.text])
+    except OSError as error:
+        raise StoreError(
+            f"the rejected lines cannot be written ({error.strerror})",
+            where=str(path),
+            expected="a folder that may be written",
+            remedy="Copy the log elsewhere and import it from there. Nothing was stored.",
+        ) from None
