@@ -9,7 +9,7 @@ from typing import Any
 
 import polars as pl
 
-from scoreboard.coup import NOT_SEEN, Coup
+from scoreboard.coup import NOT_SEEN, Coup, Status
 from scoreboard.flags import Flag
 from scoreboard.frames import ShoeKey, coups_frame
 from scoreboard.rules import Rules, format_rules
@@ -51,9 +51,10 @@ def coups_csv(key: ShoeKey, coups: Iterable[Coup], rules: Rules) -> str:
     True
     """
     frame = coups_frame(coups, table=key.table, shoe=key.shoe)
+    counts = pl.col("status").is_in([status for status in Status if status.counts])
     return (
         frame.with_columns(
-            pl.col("outcome").cast(pl.String).fill_null(pl.when(status="ok").then(pl.lit(NOT_SEEN))),
+            pl.col("outcome").cast(pl.String).fill_null(pl.when(counts).then(pl.lit(NOT_SEEN))),
             pl.col("at").dt.to_string("iso:strict"),
             rules=pl.lit(format_rules(rules)),
         )
