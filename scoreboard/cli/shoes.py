@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -20,35 +19,11 @@ if TYPE_CHECKING:
 __all__ = ["register"]
 
 
-class RoadsFormat(StrEnum):
-    """How roads are printed."""
-
-    TEXT = "text"
-    JSON = "json"
-    SVG = "svg"
-
-
-class ExportFormat(StrEnum):
-    """The files a shoe can be exported as."""
-
-    CSV = "csv"
-    JSON = "json"
-    SVG = "svg"
-
-
-class LeadingTiesOption(StrEnum):
-    """Where ties before the first decided coup are drawn."""
-
-    FIRST = "first"
-    CELL = "cell"
-
-
-class TailOption(StrEnum):
-    """How a dragon's tail runs on."""
-
-    STRAIGHT = "straight"
-    DROP = "drop"
-
+# Written out here, since importing the rooms that name them would make every --help wait for Polars.
+RoadsFormat = Literal["text", "json", "svg"]
+ExportFormat = Literal["csv", "json", "svg"]
+LeadingTiesCustom = Literal["first", "cell"]
+TailCustom = Literal["straight", "drop"]
 
 ShoeOrFile = Annotated[str, typer.Argument(metavar="SHOE|FILE", help="A stored shoe, TABLE/SHOE, or a log file.")]
 WhichShoe = Annotated[str | None, typer.Option("--shoe", metavar="SHOE", help="Which shoe of a file of several.")]
@@ -110,14 +85,14 @@ def register(app: typer.Typer) -> None:
         ] = None,
         coups: Annotated[str | None, typer.Option(metavar="TEXT", help='Typed coups: "BPPB?T".')] = None,
         shoe: WhichShoe = None,
-        form: Annotated[RoadsFormat, typer.Option("--format", help="How to draw them.")] = RoadsFormat.TEXT,
+        form: Annotated[RoadsFormat, typer.Option("--format", help="How to draw them.")] = "text",
         leading_ties: Annotated[
-            LeadingTiesOption,
+            LeadingTiesCustom,
             typer.Option(help="Ties before the first decided coup: on its cell, or one of their own."),
-        ] = LeadingTiesOption.FIRST,
-        tail: Annotated[TailOption, typer.Option(help="A dragon's tail: straight on, or down again where free.")] = (
-            TailOption.STRAIGHT
-        ),
+        ] = "first",
+        tail: Annotated[
+            TailCustom, typer.Option(help="A dragon's tail: straight on, or down again where free.")
+        ] = "straight",
         rows: Annotated[int, typer.Option(min=2, max=20, help="The rows of the board.")] = 6,
         store: StoreOption = None,
     ) -> None:
@@ -131,13 +106,13 @@ def register(app: typer.Typer) -> None:
         if (target is None) == (coups is None):
             raise typer.BadParameter("Give one of SHOE, FILE and --coups.")
         found = _typed(coups) if coups is not None else shoes_at(str(target), store=store)
-        if shoe is not None or form is not RoadsFormat.TEXT:
+        if shoe is not None or form != "text":
             found = [only_one(found, name=shoe, where=target or "--coups")]
         for place, one in enumerate(found):
-            drawn = road_map_of(one.coups, leading_ties=leading_ties.value, tail=tail.value, rows=rows)
-            if form is RoadsFormat.JSON:
+            drawn = road_map_of(one.coups, leading_ties=leading_ties, tail=tail, rows=rows)
+            if form == "json":
                 print_json(drawn.as_dict())
-            elif form is RoadsFormat.SVG:
+            elif form == "svg":
                 print(_board_svg(one, drawn))
             else:
                 print("\n" * (place > 0) + _title(one) if coups is None else "", end="\n" * (coups is None))
@@ -218,11 +193,11 @@ def register(app: typer.Typer) -> None:
 
         one = only_one(shoes_at(target, store=store), name=shoe, where=target)
         match form:
-            case ExportFormat.CSV:
+            case "csv":
                 text = coups_csv(one.key, one.coups, one.rules)
-            case ExportFormat.JSON:
+            case "json":
                 text = as_json(shoe_json(one.key, one.coups, one.rules, one.flags)) + "\n"
-            case ExportFormat.SVG:
+            case "svg":
                 text = _board_svg(one, road_map_of(one.coups)) + "\n"
         write_out(text, out)
 

@@ -11,11 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from scoreboard.cli import main
+from scoreboard.cli import main, shoes
+from scoreboard.roadmap import LeadingTies, Tail
 from scoreboard.samples import sample_files
 
 PROGRAM = Path(sys.executable).parent / "scoreboard"
@@ -277,3 +278,8 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
     )
     assert piped.stdout.startswith("416 cards")
     assert piped.stderr == ""
+
+
+def test_the_commands_offer_the_customs_that_the_roads_know() -> None:
+    assert get_args(shoes.LeadingTiesCustom) == tuple(LeadingTies)
+    assert get_args(shoes.TailCustom) == tuple(Tail)
