@@ -9,14 +9,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
-from typing import Final
+from typing import Final, Self
 
 import polars as pl
 
 from scoreboard.cards import Card, Rank
 from scoreboard.coup import NOT_SEEN, Coup, Status
 from scoreboard.flags import Flag
-from scoreboard.frames import CARD_COLUMNS, SHOE_KEY, ShoeKey, coups_of
+from scoreboard.frames import CARD_COLUMNS, SHOE_KEY, ShoeKey, coups_frame, coups_of
 from scoreboard.rules import Rules
 
 __all__ = ["COUP_KEY", "Added", "Comparison", "Conflict", "OfferedShoe", "Record", "compare", "unseen"]
@@ -44,14 +44,15 @@ class OfferedShoe:
     flags: Sequence[Flag] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Record:
-    """What one file, or one typing, holds: a coups frame of any number of shoes.
+    """Everything read from one file, or typed at once.
 
     Attributes
     ----------
     coups
-        Stored as given: what follows from the cards is filled in by its reader.
+        A coups frame of any number of shoes, each coup once. It is stored as given: what follows from a coup's cards is
+        filled in by whoever read it.
     file
         Where it comes from; empty where it was typed.
     rules
@@ -64,6 +65,19 @@ class Record:
     file: str = ""
     rules: Mapping[ShoeKey, Rules] = field(default_factory=dict)
     flags: Mapping[ShoeKey, Sequence[Flag]] = field(default_factory=dict)
+
+    @classmethod
+    def of_shoes(cls, shoes: Iterable[OfferedShoe], *, file: str = "") -> Self:
+        """Give the record of shoes in hand as objects, each shoe once."""
+        named = {shoe.key: shoe for shoe in shoes}
+        return cls(
+            coups=pl.concat(
+                [coups_frame([]), *(coups_frame(shoe.coups, **key._asdict()) for key, shoe in named.items())]
+            ),
+            file=file,
+            rules={key: shoe.rules for key, shoe in named.items()},
+            flags={key: shoe.flags for key, shoe in named.items()},
+        )
 
 
 @dataclass(frozen=True, slots=True)

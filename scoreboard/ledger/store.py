@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from types import MappingProxyType, TracebackType
-from typing import Final, Self
+from types import TracebackType
+from typing import Self
 
 import polars as pl
 from sqlalchemy import Connection, Engine, or_, select, tuple_
 
 from scoreboard.errors import RefusedError, UnknownError
-from scoreboard.flags import Flag
-from scoreboard.frames import SHOE_KEY, Coups, ShoeKey, coups_frame, verify_frame
+from scoreboard.frames import SHOE_KEY, Coups, ShoeKey, verify_frame
 from scoreboard.ledger import schema
 from scoreboard.ledger.events import Event
 from scoreboard.ledger.faults import shown, store_faults
@@ -22,12 +21,8 @@ from scoreboard.ledger.imports import Added, OfferedShoe, Record
 from scoreboard.ledger.opening import open_engine, writing
 from scoreboard.ledger.reading import coups_of, histories, in_parts, parse_events, shoes_frame
 from scoreboard.ledger.writing import add_events, add_record
-from scoreboard.rules import Rules
 
 __all__ = ["Ledger"]
-
-_NO_RULES: Final[Mapping[ShoeKey, Rules]] = MappingProxyType({})
-_NO_FLAGS: Final[Mapping[ShoeKey, Sequence[Flag]]] = MappingProxyType({})
 
 
 class Ledger:
@@ -115,40 +110,8 @@ class Ledger:
         with self._writing() as connection:
             return add_events(connection, events)
 
-    def import_shoes(self, shoes: Iterable[OfferedShoe], *, at: datetime, by: str, file: str = "") -> Added:
-        """Store what is new of shoes read elsewhere; `import_coups` for shoes in hand as objects."""
-        once: list[dict[ShoeKey, OfferedShoe]] = []
-        for shoe in shoes:
-            later = next((batch for batch in once if shoe.key not in batch), None)
-            if later is None:
-                once.append(later := {})
-            later[shoe.key] = shoe
-        with self._writing() as connection:
-            added = Added()
-            for batch in once:
-                frames = [coups_frame(shoe.coups, **key._asdict()) for key, shoe in batch.items()]
-                added += add_record(
-                    connection,
-                    verify_frame(pl.concat(frames), Coups),
-                    at=at,
-                    by=by,
-                    file=file,
-                    rules={key: shoe.rules for key, shoe in batch.items()},
-                    flags={key: shoe.flags for key, shoe in batch.items()},
-                )
-        return added
-
-    def import_coups(
-        self,
-        coups: pl.DataFrame,
-        *,
-        at: datetime,
-        by: str,
-        file: str = "",
-        rules: Mapping[ShoeKey, Rules] = _NO_RULES,
-        flags: Mapping[ShoeKey, Sequence[Flag]] = _NO_FLAGS,
-    ) -> Added:
-        """Store what is new of a record, one event a shoe, all or nothing.
+    def import_records(self, records: Iterable[Record], *, at: datetime, by: str) -> list[Added]:
+        """Store what is new of records kept elsewhere, all of them or none, one event a shoe and record.
 
         Each coup is compared with what is stored under its table, shoe and number. New coups are added; one that
         contradicts nothing stored is a duplicate, also where either knows more than the other; one that does is a
@@ -156,52 +119,47 @@ class Ledger:
 
         Parameters
         ----------
-        coups
-            A coups frame of any number of shoes, stored as given: what follows from its cards is filled in by its
-            reader.
+        records
+            One a file, in order: a later one meets what an earlier one brought.
         at
-            When it is imported, with its offset.
+            When they are imported, with its offset.
         by
-            Who imports it.
-        file
-            Where it comes from; empty where it was typed.
-        rules
-            What was played, by shoe; the usual rules where a shoe has no entry. A shoe already stored keeps its own.
-        flags
-            What its reader could not take at its word, by shoe; kept with the coups that are added.
-
-        Raises
-        ------
-        FrameError
-            If the frame is no coups frame, or holds a coup twice.
-        StoreError
-            If the store cannot be written.
-        """
-        verify_frame(coups, Coups)
-        with self._writing() as connection:
-            return add_record(connection, coups, at=at, by=by, file=file, rules=rules, flags=flags)
-
-    def import_records(self, records: Iterable[Record], *, at: datetime, by: str) -> list[Added]:
-        """Store what is new of several records, one after the other, all of them or nothing; `import_coups` for each.
+            Who imports them.
 
         Returns
         -------
         list
-            What each record did; one that repeats another offers duplicates.
+            What was added, known and contradicted, for each record.
+
+        Raises
+        ------
+        FrameError
+            If a record's coups are no coups frame, or hold a coup twice.
+        StoreError
+            If the store cannot be written.
         """
+        offered = list(records)
+        for record in offered:
+            verify_frame(record.coups, Coups)
         with self._writing() as connection:
-            return [
-                add_record(
-                    connection,
-                    verify_frame(record.coups, Coups),
-                    at=at,
-                    by=by,
-                    file=record.file,
-                    rules=record.rules,
-                    flags=record.flags,
-                )
-                for record in records
-            ]
+            return [add_record(connection, record, at=at, by=by) for record in offered]
+
+    def import_shoes(self, shoes: Iterable[OfferedShoe], *, at: datetime, by: str, file: str = "") -> Added:
+        """Store what is new of shoes in hand as objects, which came from one file; `import_records` says what is new.
+
+        Raises
+        ------
+        StoreError
+            If the store cannot be written.
+        """
+        batches: list[dict[ShoeKey, OfferedShoe]] = []
+        for shoe in shoes:
+            batch = next((batch for batch in batches if shoe.key not in batch), None)
+            if batch is None:
+                batches.append(batch := {})
+            batch[shoe.key] = shoe
+        records = [Record.of_shoes(batch.values(), file=file) for batch in batches]
+        return sum(self.import_records(records, at=at, by=by), start=Added())
 
     def keys(self, *, closed_only: bool = False) -> list[ShoeKey]:
         """List the shoes, sorted by table and name; on request only those that are finished."""

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import compress
 from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
 
-import polars as pl
 from sqlalchemy import Connection, bindparam, insert, select, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from scoreboard.coup import Outcome, Status
-from scoreboard.flags import Flag
 from scoreboard.frames import SHOE_KEY, ShoeKey
 from scoreboard.ledger import schema
 from scoreboard.ledger.events import Event, EventKind, verify_offset, verify_text
 from scoreboard.ledger.fold import TYPED, RecordedShoe, fold
-from scoreboard.ledger.imports import Added, compare
+from scoreboard.ledger.imports import Added, Record, compare
 from scoreboard.ledger.payloads import (
     Columns,
     columns_of,
@@ -89,18 +87,10 @@ def add_events(connection: Connection, events: Iterable[Event]) -> tuple[str, ..
     return tuple(offered)
 
 
-def add_record(
-    connection: Connection,
-    coups: pl.DataFrame,
-    *,
-    at: datetime,
-    by: str,
-    file: str,
-    rules: Mapping[ShoeKey, Rules],
-    flags: Mapping[ShoeKey, Sequence[Flag]],
-) -> Added:
+def add_record(connection: Connection, record: Record, *, at: datetime, by: str) -> Added:
     """Store the coups of a record that are new, one event a shoe; give what was added, known and contradicted."""
     verify_offset(at, "import time")
+    coups, file = record.coups, record.file
     if coups.is_empty():
         return Added()
     locked = _lock(connection, {ShoeKey(*key) for key in coups.select(SHOE_KEY).unique().iter_rows()})
@@ -112,9 +102,9 @@ def add_record(
     fresh: list[dict[str, Any]] = []
     longer: list[int] = []
     for key, columns in columns_of(comparison.new):
-        row, played, text = locked[key], rules.get(key, Rules()), format_columns(columns)
+        row, played, text = locked[key], record.rules.get(key, Rules()), format_columns(columns)
         brought = set(columns["coup"])
-        kept = [flag for flag in flags.get(key, ()) if flag.coup in brought]
+        kept = [flag for flag in record.flags.get(key, ()) if flag.coup in brought]
         payload = format_import(rules=played, columns=text, flags=kept, file=file)
         rows.append(
             {

@@ -16,7 +16,7 @@ from scoreboard.coup import Coup, Outcome, Status, parse_outcome
 from scoreboard.errors import FrameError, InputError
 from scoreboard.flags import Flag
 from scoreboard.frames import Coups, ShoeKey, coups_frame
-from scoreboard.ledger import Added, Conflict, Event, Ledger, OfferedShoe
+from scoreboard.ledger import Added, Conflict, Event, Ledger, OfferedShoe, Record
 from scoreboard.ledger.events import Amended, Dealt, Deleted, EventKind, Inserted, Opened, Retracted
 from scoreboard.ledger.imports import compare
 from scoreboard.rules import Rules, parse_rules
@@ -32,9 +32,9 @@ def typed(letters: str, *, first: int = 1) -> list[Coup]:
     return [Coup(number=number, outcome=parse_outcome(letter)) for number, letter in enumerate(letters, start=first)]
 
 
-def bring(ledger: Ledger, coups: list[Coup], **more: Any) -> Added:
+def bring(ledger: Ledger, coups: list[Coup], *, at: datetime = NOON, **more: Any) -> Added:
     """Import coups of the shoe A7."""
-    return ledger.import_shoes([OfferedShoe(key=KEY, coups=coups, **more)], at=NOON, by="import", file="night.csv")
+    return ledger.import_shoes([OfferedShoe(key=KEY, coups=coups, **more)], at=at, by="import", file="night.csv")
 
 
 def outcomes(ledger: Ledger, key: ShoeKey = KEY) -> str:
@@ -219,10 +219,25 @@ def test_several_shoes_come_in_together_or_not_at_all(ledger: Ledger) -> None:
     assert [event.version for event in map(ledger.shoe, ledger.keys())] == [1, 1]
 
 
+def test_several_files_come_in_together_or_not_at_all(ledger: Ledger) -> None:
+    first = Record(coups=coups_frame(typed("BP"), shoe="A7"), file="1.csv", rules={KEY: parse_rules("ez")})
+    second = Record(coups=coups_frame(typed("BT"), shoe="A7"), file="2.csv")
+    broken = Record(coups=coups_frame(typed("B"), shoe="B8"), file="3\0.csv")
+
+    with pytest.raises(InputError, match="NUL"):
+        ledger.import_records([first, second, broken], at=NOON, by="import")
+    assert ledger.keys() == []
+    assert ledger.import_records([first, second], at=NOON, by="import") == [
+        Added(added=2),
+        Added(duplicates=1, conflicts=(Conflict(KEY, 2, "P", "T"),)),
+    ]
+    assert (ledger.shoe(KEY).origin, ledger.shoe(KEY).rules) == ("1.csv", parse_rules("ez"))
+
+
 def test_nothing_offered_is_nothing_added(ledger: Ledger) -> None:
     assert ledger.import_shoes([], at=NOON, by="import") == Added()
     assert bring(ledger, []) == Added()
-    assert ledger.import_coups(NOTHING, at=NOON, by="import") == Added()
+    assert ledger.import_records([Record(coups=NOTHING)], at=NOON, by="import") == [Added()]
     assert ledger.keys() == []
 
 
@@ -230,9 +245,9 @@ def test_a_frame_that_is_no_coups_frame_is_refused(ledger: Ledger) -> None:
     twice = coups_frame([*typed("B"), *typed("P")], shoe="A7")
 
     with pytest.raises(FrameError, match="coups frame"):
-        ledger.import_coups(twice, at=NOON, by="import")
+        ledger.import_records([Record(coups=twice)], at=NOON, by="import")
     with pytest.raises(InputError, match="import time"):
-        ledger.import_coups(coups_frame(typed("B"), shoe="A7"), at=datetime(2026, 3, 2), by="import")
+        bring(ledger, typed("B"), at=datetime(2026, 3, 2))
 
 
 def test_a_whole_frame_comes_back_as_it_was_offered(ledger: Ledger) -> None:
@@ -243,11 +258,11 @@ def test_a_whole_frame_comes_back_as_it_was_offered(ledger: Ledger) -> None:
     ]
     frame = pl.concat([coups_frame(cards, table="C05", shoe="1"), coups_frame(typed("?BPT", first=9), shoe="2")])
 
-    assert ledger.import_coups(frame, at=NOON, by="import") == Added(added=7)
+    assert ledger.import_records([Record(coups=frame)], at=NOON, by="import") == [Added(added=7)]
 
     assert ledger.coups().equals(frame.sort("table", "shoe", "coup"))
     assert ledger.shoe(ShoeKey("C05", "1")).coups == tuple(cards)
-    assert ledger.import_coups(frame, at=NOON, by="import") == Added(duplicates=7)
+    assert ledger.import_records([Record(coups=frame)], at=NOON, by="import") == [Added(duplicates=7)]
 
 
 @given(stored=st.text("BPT?", max_size=12), offered=st.text("BPT?", max_size=12))
