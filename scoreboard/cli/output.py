@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from scoreboard.errors import StoreError
+from scoreboard.errors import RefusedError, StoreError
 
 __all__ = ["JsonOption", "print_json", "print_table", "write_out"]
 
@@ -45,23 +45,29 @@ def print_table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
         print(line(row))
 
 
-def write_out(text: str, path: Path | None) -> None:
-    """Write a text to a file as it is, or to the screen.
+def write_out(content: str | bytes, path: Path | None) -> None:
+    """Write a text or a picture to a file as it is, or to the screen.
 
     Raises
     ------
+    RefusedError
+        If a picture is to be written to a terminal.
     StoreError
         If the file cannot be written.
     """
+    data = content.encode() if isinstance(content, str) else content
     if path is None:
-        sys.stdout.write(text)
+        if isinstance(content, bytes) and sys.stdout.isatty():
+            raise RefusedError("a picture is not for a terminal", remedy="Say where to write it: --out FILE.")
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
         return
     try:
-        path.write_text(text, encoding="utf-8", newline="")
+        path.write_bytes(data)
     except OSError as error:
         raise StoreError(
             f"cannot be written: {error.strerror}",
             where=str(path),
             expected="a folder that is there and may be written to",
-            remedy="Choose another place with --out.",
+            remedy="Choose another place.",
         ) from None

@@ -20,12 +20,15 @@ __all__ = ["register"]
 
 
 # Written out here, since importing the rooms that name them would make every --help wait for Polars.
-RoadsFormat = Literal["text", "json", "svg"]
-ExportFormat = Literal["csv", "json", "svg"]
+RoadsFormat = Literal["text", "json", "svg", "png"]
+ExportFormat = Literal["csv", "json", "svg", "png"]
 LeadingTiesCustom = Literal["first", "cell"]
 TailCustom = Literal["straight", "drop"]
 
 ShoeOrFile = Annotated[str, typer.Argument(metavar="SHOE|FILE", help="A stored shoe, TABLE/SHOE, or a log file.")]
+OutOption = Annotated[
+    Path | None, typer.Option("--out", metavar="FILE", help="Where to write it; to the screen if left out.")
+]
 WhichShoe = Annotated[str | None, typer.Option("--shoe", metavar="SHOE", help="Which shoe of a file of several.")]
 
 
@@ -94,13 +97,16 @@ def register(app: typer.Typer) -> None:
             TailCustom, typer.Option(help="A dragon's tail: straight on, or down again where free.")
         ] = "straight",
         rows: Annotated[int, typer.Option(min=2, max=20, help="The rows of the board.")] = 6,
+        out: OutOption = None,
         store: StoreOption = None,
     ) -> None:
         """Draw the five roads of a shoe, of the shoes of a file, or of typed coups.
 
         Example: scoreboard roads --coups "PBBTPBPPB"
         """
+        from scoreboard.drawing.png import png_of
         from scoreboard.drawing.text import board_text
+        from scoreboard.export import as_json
         from scoreboard.roadmap import road_map_of
 
         if (target is None) == (coups is None):
@@ -111,9 +117,11 @@ def register(app: typer.Typer) -> None:
         for place, one in enumerate(found):
             drawn = road_map_of(one.coups, leading_ties=leading_ties, tail=tail, rows=rows)
             if form == "json":
-                print_json(drawn.as_dict())
+                write_out(as_json(drawn.as_dict()) + "\n", out)
             elif form == "svg":
-                print(_board_svg(one, drawn))
+                write_out(_board_svg(one, drawn) + "\n", out)
+            elif form == "png":
+                write_out(png_of(_board_svg(one, drawn)), out)
             else:
                 print("\n" * (place > 0) + _title(one) if coups is None else "", end="\n" * (coups is None))
                 print(board_text(drawn, width=_line_width(), colour=sys.stdout.isatty()))
@@ -180,7 +188,7 @@ def register(app: typer.Typer) -> None:
     def export(
         target: ShoeOrFile,
         form: Annotated[ExportFormat, typer.Option("--format", help="What to write.")],
-        out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where to; to the screen if left out.")] = None,
+        out: OutOption = None,
         shoe: WhichShoe = None,
         store: StoreOption = None,
     ) -> None:
@@ -188,10 +196,12 @@ def register(app: typer.Typer) -> None:
 
         Example: scoreboard export 88/1 --format csv --out shoe.csv
         """
+        from scoreboard.drawing.png import png_of
         from scoreboard.export import as_json, coups_csv, shoe_json
         from scoreboard.roadmap import road_map_of
 
         one = only_one(shoes_at(target, store=store), name=shoe, where=target)
+        text: str | bytes
         match form:
             case "csv":
                 text = coups_csv(one.key, one.coups, one.rules)
@@ -199,6 +209,8 @@ def register(app: typer.Typer) -> None:
                 text = as_json(shoe_json(one.key, one.coups, one.rules, one.flags)) + "\n"
             case "svg":
                 text = _board_svg(one, road_map_of(one.coups)) + "\n"
+            case "png":
+                text = png_of(_board_svg(one, road_map_of(one.coups)))
         write_out(text, out)
 
 

@@ -101,6 +101,12 @@ def test_roads_as_svg_are_one_whole_picture(run: Run) -> None:
     assert picture.rstrip().endswith("</svg>")
 
 
+def test_a_board_is_exported_as_a_picture(run: Run, tmp_path: Path) -> None:
+    for command in ("roads", "export"):
+        assert run(command, SAMPLES["chop.txt"], "--format", "png", "--out", tmp_path / "board.png").status == 0
+        assert (tmp_path / "board.png").read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+
+
 def test_an_import_is_previewed_stored_and_listed(run: Run) -> None:
     previewed = run("import", SAMPLES["high-limit-room.csv"], "--dry-run", "--json")
     assert (previewed.status, previewed.json[0]["added"]) == (0, 0)

@@ -61,6 +61,10 @@ def cut(source: Path, target: str, family: str, glyphs: set[int], *, number: int
     if "CFF " in font:
         font["CFF "].cff.fontNames = [f"{family} {style}".replace(" ", "")]
     subset.save_font(font, HERE / target, options)
+    # What makes PNG pictures reads no woff2: the same font once more, not compressed.
+    plain = TTFont(HERE / target, recalcTimestamp=False)
+    plain.flavor = None
+    plain.save((HERE / target).with_suffix(".otf"))
     return (HERE / target).stat().st_size
 
 
