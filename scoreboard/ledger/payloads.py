@@ -1,25 +1,23 @@
 """What an event says, as JSON text: the one place that writes and reads it.
 
 One coup has the names an entry has (INTERFACE, HTTP): `outcome`, `player_cards`, `banker_cards`, `player_pair` …; a
-name left out says nothing. The coups of an import are a frame, so they are kept as one: each column of the coups frame
-as a list, columns that say nothing left out. Written a coup at a time they would take several times the room and time.
+name left out says nothing. The coups of an import are a frame, so they are written as one, column by column.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any, Final, cast
 
-import polars as pl
-
 from scoreboard.cards import Card, format_card, parse_card
-from scoreboard.coup import NOT_SEEN, Source, Status, parse_outcome
+from scoreboard.coup import NOT_SEEN, Status, parse_outcome
 from scoreboard.errors import CardError, InputError, ScoreboardError
 from scoreboard.flags import Flag
-from scoreboard.frames import SHOE_KEY, Coups, ShoeKey, coups_frame, coups_of
+from scoreboard.frames import ShoeKey, coups_frame, coups_of
+from scoreboard.ledger.columns import columns_of_shoe, format_columns, frame_of
 from scoreboard.ledger.events import (
     Amended,
     Burnt,
@@ -40,36 +38,14 @@ from scoreboard.ledger.events import (
 from scoreboard.rules import Rules, format_rules, parse_rules
 
 __all__ = [
-    "TIME_FORMAT",
-    "Columns",
-    "columns_of",
-    "columns_of_shoe",
-    "format_columns",
     "format_facts",
     "format_import",
     "format_payload",
     "format_time",
-    "frame_of",
-    "parse_columns",
     "parse_facts",
     "parse_payload",
     "parse_time",
 ]
-
-Columns = dict[str, list[Any]]
-"""The coups of one import, column by column."""
-
-TIME_FORMAT: Final = "%Y-%m-%dT%H:%M:%S%.f%:z"
-"""How Polars reads and writes a stored time; `format_time` writes the same."""
-
-_SCHEMA: Final = pl.Schema(Coups.create_empty().schema)
-_SILENT: Final[Mapping[str, Any]] = {
-    **{name: None for name in _SCHEMA if name not in {*SHOE_KEY, "coup"}},
-    "status": Status.OK.value,
-    "source": Source.IMPORT.value,
-    "note": "",
-}
-"""Columns an import may leave out, with the value that leaving out means."""
 
 
 def format_time(at: datetime) -> str:
@@ -230,71 +206,6 @@ def format_facts(facts: CoupFacts) -> dict[str, Any]:
     {'outcome': 'T', 'player_cards': ['0']}
     """
     return {_JSON_NAME[name]: _FACTS[_JSON_NAME[name]].format(value) for name, value in facts.items()}
-
-
-def columns_of(coups: pl.DataFrame) -> Iterator[tuple[ShoeKey, Columns]]:
-    """Give the columns of each shoe of a coups frame, shoes in the frame's order."""
-    said = ["coup", *(name for name, silent in _SILENT.items() if not _is_silent(coups[name], silent))]
-    shoes = coups.with_columns(pl.col("at").dt.to_string(TIME_FORMAT)).group_by(SHOE_KEY, maintain_order=True)
-    for table, shoe, *lists in shoes.agg(said).iter_rows():
-        columns = dict(zip(said, lists, strict=True))
-        yield (
-            ShoeKey(table, shoe),
-            {
-                name: values
-                for name, values in columns.items()
-                if name == "coup" or any(value != _SILENT[name] for value in values)
-            },
-        )
-
-
-def _is_silent(values: pl.Series, silent: Any) -> bool:
-    return values.null_count() == values.len() if silent is None else (values == silent).all()
-
-
-def columns_of_shoe(coups: pl.DataFrame) -> Columns:
-    """Give the columns of a coups frame that holds one shoe, or no coup at all."""
-    return next((columns for _, columns in columns_of(coups)), {"coup": []})
-
-
-def frame_of(shoes: Iterable[tuple[ShoeKey, Columns]]) -> pl.DataFrame:
-    """Give the coups frame of the columns of many imports, in the order given; `columns_of` is its inverse."""
-    names: Columns = {name: [] for name in SHOE_KEY}
-    facts: Columns = {}
-    rows = 0
-    for key, columns in shoes:
-        coups = len(columns["coup"])
-        for name, value in key._asdict().items():
-            names[name].extend([value] * coups)
-        for name in columns.keys() - facts.keys():
-            facts[name] = [_SILENT.get(name)] * rows
-        for name, values in facts.items():
-            values.extend(columns[name] if name in columns else [_SILENT[name]] * coups)
-        rows += coups
-    kept = {**names, "coup": [], **facts}
-    frame = pl.DataFrame(
-        [pl.Series(name, values, pl.String if name == "at" else _SCHEMA[name]) for name, values in kept.items()]
-    )
-    if "at" in kept:
-        frame = frame.with_columns(pl.col("at").str.to_datetime(TIME_FORMAT, time_unit="us", time_zone="UTC"))
-    silent = [pl.lit(value, _SCHEMA[name]).alias(name) for name, value in _SILENT.items() if name not in kept]
-    return frame.with_columns(silent).select(list(_SCHEMA))
-
-
-def format_columns(columns: Columns) -> str:
-    """Write the columns of a shoe's coups as JSON text.
-
-    Examples
-    --------
-    >>> format_columns({"coup": [1, 2], "outcome": ["B", None]})
-    '{"coup":[1,2],"outcome":["B",null]}'
-    """
-    return _dumps(columns)
-
-
-def parse_columns(text: str) -> Columns:
-    """Read the columns of a shoe's coups; the inverse of `format_columns`."""
-    return cast("Columns", json.loads(text))
 
 
 def format_import(*, rules: Rules, columns: str, flags: Iterable[Flag], file: str) -> str:

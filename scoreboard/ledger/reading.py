@@ -11,10 +11,11 @@ from sqlalchemy import Connection, Row, Select, select
 
 from scoreboard.frames import SHOE_KEY, ShoeKey, Shoes, coups_frame
 from scoreboard.ledger import schema
+from scoreboard.ledger.columns import TIME_FORMAT, frame_of, parse_columns
 from scoreboard.ledger.events import Event, EventKind, Imported
 from scoreboard.ledger.fold import effective
 from scoreboard.ledger.imports import COUP_KEY
-from scoreboard.ledger.payloads import TIME_FORMAT, frame_of, parse_columns, parse_payload, parse_time
+from scoreboard.ledger.payloads import parse_payload, parse_time
 
 __all__ = ["History", "coups_of", "histories", "in_parts", "parse_events", "records_of", "shoes_frame"]
 

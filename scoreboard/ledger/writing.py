@@ -14,18 +14,11 @@ from sqlalchemy.dialects import postgresql, sqlite
 from scoreboard.coup import Outcome, Status
 from scoreboard.frames import SHOE_KEY, ShoeKey
 from scoreboard.ledger import schema
+from scoreboard.ledger.columns import Columns, columns_of, columns_of_shoe, format_columns
 from scoreboard.ledger.events import Event, EventKind, verify_offset, verify_text
 from scoreboard.ledger.fold import TYPED, RecordedShoe, fold
 from scoreboard.ledger.imports import Added, Record, compare
-from scoreboard.ledger.payloads import (
-    Columns,
-    columns_of,
-    columns_of_shoe,
-    format_columns,
-    format_import,
-    format_payload,
-    format_time,
-)
+from scoreboard.ledger.payloads import format_import, format_payload, format_time
 from scoreboard.ledger.reading import coups_of, histories, in_parts, parse_events, records_of
 from scoreboard.rules import Rules, format_rules
 
