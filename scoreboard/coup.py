@@ -185,7 +185,7 @@ def hand_total(cards: tuple[Card, ...]) -> int:
     >>> hand_total(parse_cards("K 7 5"))
     2
     """
-    return total_of(tuple(card.points for card in cards))
+    return total_of(tuple([card.points for card in cards]))
 
 
 def winner_of(player_total: int, banker_total: int) -> Outcome:
@@ -264,26 +264,28 @@ def verify_hands(player: tuple[Card, ...], banker: tuple[Card, ...]) -> None:
             expected="two or three each",
             remedy="Check the cards.",
         )
-    opening = {"Player": hand_total(player[:2]), "Banker": hand_total(banker[:2])}
-    hands = {"Player": player, "Banker": banker}
-    natural = next((side for side, total in opening.items() if is_natural(total)), None)
+    players, bankers = hand_total(player[:2]), hand_total(banker[:2])
     third = player[2].points if len(player) == 3 else None
-    for side in ("Player", "Banker"):
-        drew = len(hands[side]) == 3
-        if natural is not None:
-            must_draw, why = False, f"with {natural}'s natural {opening[natural]} on the table"
+    has_natural = is_natural(players) or is_natural(bankers)
+    for side, total, drew, must_draw in (
+        ("Player", players, third is not None, not has_natural and player_draws(players)),
+        ("Banker", bankers, len(banker) == 3, not has_natural and banker_draws(bankers, player_third=third)),
+    ):
+        if drew == must_draw:
+            continue
+        if has_natural:
+            whose, shown = ("Player", players) if is_natural(players) else ("Banker", bankers)
+            why = f"with {whose}'s natural {shown} on the table"
         elif side == "Player":
-            must_draw, why = player_draws(opening[side]), "on the first two cards"
+            why = "on the first two cards"
         else:
-            must_draw = banker_draws(opening[side], player_third=third)
             why = "where Player stood" if third is None else f"against Player's third card worth {third}"
-        if drew != must_draw:
-            raise IllegalHandError(
-                f"{side} has {opening[side]} and {'drew' if drew else 'stood'} {why}",
-                code=f"{side.lower()}_must_{'draw' if must_draw else 'not_draw'}",
-                expected=f"{side} to {'draw' if must_draw else 'stand'}",
-                remedy="Check the cards: the drawing table leaves no choice.",
-            )
+        raise IllegalHandError(
+            f"{side} has {total} and {'drew' if drew else 'stood'} {why}",
+            code=f"{side.lower()}_must_{'draw' if must_draw else 'not_draw'}",
+            expected=f"{side} to {'draw' if must_draw else 'stand'}",
+            remedy="Check the cards: the drawing table leaves no choice.",
+        )
 
 
 def is_legal(player: tuple[Card, ...], banker: tuple[Card, ...]) -> bool:

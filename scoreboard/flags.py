@@ -111,6 +111,10 @@ def excess_flags(hands: Iterable[tuple[int, Sequence[Card]]], *, decks: int) -> 
     >>> [(flag.coup, flag.detail) for flag in excess_flags([(1, parse_cards("K K K K K"))], decks=1)]
     [(1, 'This is K number 5; 1 deck holds 4.')]
     """
+    # A board asks after every coup, and hardly any shoe holds too many of a kind: count first, then look where.
+    hands = list(hands)
+    if not _overfull(Counter([card for _, cards in hands for card in cards]), decks):
+        return []
     seen: Counter[str] = Counter()
     flags = []
     held = f"{decks} deck{'s' * (decks != 1)} hold{'s' * (decks == 1)}"
@@ -123,12 +127,18 @@ def excess_flags(hands: Iterable[tuple[int, Sequence[Card]]], *, decks: int) -> 
     return flags
 
 
+def _overfull(shown: Counter[Card], decks: int) -> bool:
+    """Say whether more of any kind were shown than the shoe holds."""
+    room: dict[str, int] = {}
+    for card, count in shown.items():
+        for kind, _, most in _limits(card, decks):
+            room[kind] = room.get(kind, most) - count
+    return any(left < 0 for left in room.values())
+
+
 @cache
 def _limits(card: Card, decks: int) -> tuple[tuple[str, str, int], ...]:
-    """Give every kind a card belongs to, what the kind is called, and how many the shoe holds.
-
-    Kept, because a board asks for all cards of its shoe after every coup, and there are only 66.
-    """
+    """Give every kind a card belongs to, what the kind is called, and how many the shoe holds; only 66 cards ask."""
     kinds = [("cards", "card", 52 * decks)]
     if card.points == 0:
         kinds.append(("zeros", "card worth nothing", 16 * decks))
