@@ -118,6 +118,7 @@ def board_of(shoe: RecordedShoe, settings: Settings) -> Board:
     details = Details.of(coups, flags)
     # The rings of the big road show no more of a coup than that it is flagged.
     in_rings = Details(flags=details.flags)
+    counts = roads.counts
     pictures = {
         road: _picture(roads, road, settings=settings, details=details if road is Road.BEAD_PLATE else in_rings)
         for road in Road
@@ -127,7 +128,7 @@ def board_of(shoe: RecordedShoe, settings: Settings) -> Board:
         table=shoe.key.table,
         shoe=shoe.key.shoe,
         coup=drawing.numbers[-1] if drawing.numbers else None,
-        tallies=tuple(Count(code, said.sides[code], str(roads.counts[code])) for code in ("B", "P", "T")),
+        tallies=tuple(Count(code, said.sides[code], str(counts[code])) for code in ("B", "P", "T")),
         extras=_extras(coups, said),
         big_road=pictures[Road.BIG_ROAD],
         bead_plate=pictures[Road.BEAD_PLATE],

@@ -130,7 +130,8 @@ def coup_said(coup: Coup, details: Details, words: Words) -> str:
         (Outcome.PLAYER, coup.player, coup.player_total),
         (Outcome.BANKER, coup.banker, coup.banker_total),
     ):
-        if cards or total is not None:
-            said = [words.sides[side], hand_text(cards), "" if total is None else f"= {total}"]
-            parts.append(" ".join(filter(None, said)))
+        if cards:
+            parts.append(f"{words.sides[side]} {hand_text(cards)}" + ("" if total is None else f" = {total}"))
+        elif total is not None:
+            parts.append(f"{words.sides[side]} {total}")
     return " · ".join(parts)
