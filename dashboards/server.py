@@ -25,6 +25,12 @@ __all__ = ["Server", "bind", "serve"]
 THREADS: Final = 16
 """Requests answered at once: a wall, a few tablets and a hall of phones asking now and then."""
 
+CONNECTIONS: Final = 1000
+"""Connections kept open at once. A browser keeps six, so waitress's own limit of 100 is full with seventeen of them."""
+
+LARGEST_ANSWER: Final = 16 * 2**20
+"""Bytes of an answer held in memory while they are sent: plotly.js, the largest, would otherwise go through a file."""
+
 
 class Server:
     """An app that listens; connections wait until `run` answers them.
@@ -37,7 +43,16 @@ class Server:
 
     def __init__(self, app: Dash, listening: socket.socket) -> None:
         self._open: dict[int, Any] = {}
-        self._waitress = create_server(app.server, map=self._open, sockets=[listening], threads=THREADS, ident=None)
+        self._waitress = create_server(
+            app.server,
+            map=self._open,
+            sockets=[listening],
+            threads=THREADS,
+            connection_limit=CONNECTIONS,
+            asyncore_use_poll=True,
+            outbuf_overflow=LARGEST_ANSWER,
+            ident=None,
+        )
         host, port = listening.getsockname()[:2]
         self.address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
