@@ -31,8 +31,8 @@ def texts(entry: Words) -> list[str]:
 def label_glyphs() -> set[int]:
     """Give the code points that the Latin fonts do not hold: of every label, and of what pages show beside them.
 
-    Some boards still write Banker and Player as 莊 and 閒, and typed names of tables do too. Pages name each language in
-    its own words and write a card's suit.
+    Some boards still write Banker and Player as 莊 and 閒, and typed names of tables do too. Pages name each language
+    in its own words and write a card's suit.
     """
     every = "".join("".join(text) for entry in WORDS.values() for text in texts(entry)) + "莊閒中文한국어日本語♠♥♦♣"
     return {ord(sign) for sign in every} - LATIN
