@@ -36,9 +36,9 @@ def pairs_of(option: str, texts: Sequence[str]) -> dict[str, str] | None:
 
 def _print_report(report: ImportReport, *, stored: bool) -> None:
     """Say for a person what a file held; its faults go to stderr."""
-    counted = ", ".join(f"{count} {kind}" for kind, count in report.lines.as_dict().items() if count and kind != "read")
+    counted = ", ".join(f"{count} {kind}" for kind, count in report.lines.as_dict().items() if count)
     if report.format:
-        print(f"{report.file}: {report.format}, {report.encoding}; {report.lines.read} lines ({counted})")
+        print(f"{report.file}: {report.format}, {report.encoding}; lines: {counted}")
     for shoe in report.shoes:
         late = f", from coup {shoe.first_coup}" if (shoe.first_coup or 1) > 1 else ""
         print(f"  {shoe.key}{late}: {shoe.outcomes}")
