@@ -12,9 +12,11 @@ from scoreboard.coup import NOT_SEEN, Coup, Outcome, Source, completed
 from scoreboard.errors import InputError
 from scoreboard.flags import Flag, shoe_flags
 from scoreboard.frames import SHOE_KEY, ShoeKey, coups_frame, outcomes_of
+from scoreboard.ingest.document import Document
 from scoreboard.ingest.faults import Fault, Rejected, fault
 from scoreboard.ingest.hints import Hints
 from scoreboard.ingest.report import ImportedShoe, ImportReport, LineFlag, LineKind, Lines
+from scoreboard.ingest.rows import physical_lines
 from scoreboard.ingest.summaries import Summary, differences
 from scoreboard.roadmap import drawn
 from scoreboard.rules import Rules
@@ -93,8 +95,16 @@ def drawn_texts(coups: pl.DataFrame) -> dict[ShoeKey, tuple[int, str]]:
     >>> drawn_texts(coups_frame([Coup(number=3, outcome=Outcome.TIE)], shoe="A7"))
     {ShoeKey(table='', shoe='A7'): (3, 'T')}
     """
-    parts = drawn(coups).partition_by(*SHOE_KEY, as_dict=True, maintain_order=True)
-    return {ShoeKey(*key): (frame["coup"][0], outcomes_of(frame)) for key, frame in parts.items()}
+    drawing = drawn(coups)
+    text = outcomes_of(drawing)
+    texts = {}
+    end = 0
+    for table, shoe, first, length in (
+        drawing.group_by(*SHOE_KEY, maintain_order=True).agg(pl.first("coup"), pl.len()).rows()
+    ):
+        texts[ShoeKey(table, shoe)] = (first, text[end : end + length])
+        end += length
+    return texts
 
 
 def _facts(coup: Coup) -> Coup:
@@ -110,9 +120,9 @@ def _said(coup: Coup) -> str:
 class Assembly:
     """Everything read from one file so far."""
 
-    def __init__(self, hints: Hints, name: str) -> None:
+    def __init__(self, document: Document, hints: Hints) -> None:
+        self.document = document
         self.hints = hints
-        self.name = name
         self.shoes: list[ShoeDraft] = []
         self.faults: list[Fault] = []
         self.rejected: list[Rejected] = []
@@ -143,8 +153,8 @@ class Assembly:
         self._summaries.append((summary, len(self.shoes)))
         self.mark(LineKind.SUMMARY, lines)
 
-    def report(self, *, file: str, encoding: str, reader: str, read: int) -> ImportReport:
-        """Give what was read as a report.
+    def report(self, reader: str) -> ImportReport:
+        """Give what this reader put in as a report.
 
         Raises
         ------
@@ -163,14 +173,14 @@ class Assembly:
         ]
         flags = [flag for draft, shoe in zip(shoes, imported, strict=True) for flag in _line_flags(draft, shoe)]
         return ImportReport(
-            file=file,
-            encoding=encoding,
+            file=self.document.file,
+            encoding=self.document.encoding,
             format=reader,
             coups=coups,
             shoes=tuple(imported),
             faults=tuple(sorted(self.faults, key=lambda fault: (fault.line or 0, fault.column or 0))),
             flags=tuple(sorted(flags, key=lambda flag: flag.line)),
-            lines=Lines.of(read, self.kinds),
+            lines=Lines.of(len(physical_lines(self.document.text)), self.kinds),
             rejected=tuple(self.rejected),
             columns=self.columns,
             legend=self.legend,
@@ -194,7 +204,7 @@ class Assembly:
         if self.hints.shoe is not None and named and len(shoes) > 1:
             raise InputError(
                 f"{len(shoes)} shoes with names of their own",
-                where=self.name,
+                where=self.document.file or self.document.name,
                 expected="one shoe where one name is given",
                 remedy="Leave the shoe's name out.",
             )
@@ -202,7 +212,7 @@ class Assembly:
         keys = []
         for draft in shoes:
             table = draft.table if self.hints.table is None else self.hints.table
-            key = wanted = ShoeKey(table, self.hints.shoe or draft.name or self.name)
+            key = wanted = ShoeKey(table, self.hints.shoe or draft.name or self.document.name)
             while used[key]:
                 used[wanted] += 1
                 key = ShoeKey(table, f"{wanted.shoe}#{used[wanted]}")
@@ -218,12 +228,11 @@ class Assembly:
             so_far = so_far + draft.counts()
             totals.append(so_far)
         for summary, place in self._summaries:
-            if not self.shoes:
-                continue
-            draft = self.shoes[max(place, 1) - 1]
-            if draft.coups and differences(summary, draft.counts()) and differences(summary, totals[place]):
+            # One that stands above everything sums up the first shoe, or all of them.
+            for draft in self.shoes[max(place, 1) - 1 :][:1]:
                 said = differences(summary, draft.counts())
-                draft.flag(summary.line, max(draft.coups), "summary_differs", said)
+                if draft.coups and said and differences(summary, totals[place or -1]):
+                    draft.flag(summary.line, max(draft.coups), "summary_differs", said)
 
 
 def _frame(shoes: list[ShoeDraft], keys: list[ShoeKey]) -> pl.DataFrame:

@@ -29,8 +29,8 @@ __all__ = [
     "read_total",
 ]
 
-HIGHEST_COUP: Final = 9999
-"""No shoe and no day at a shuffling machine reaches this number; a longer one is an id of some database."""
+HIGHEST_COUP: Final = 1999
+"""No shoe, and hardly a day at a shuffling machine, reaches this number; a longer one is an id of some database."""
 
 _NUMBER: Final = re.compile(
     r"(?:#|no\.?|nr\.?|№|第)?\s*([0-9]{1,9})(?:\.0+)?\s*(?:局|手|回|回目|회|회차|판)?", re.IGNORECASE

@@ -19,6 +19,7 @@ __all__ = [
     "columns_of_cells",
     "columns_of_headings",
     "find_headings",
+    "holds_no_data",
     "is_heading_row",
     "leaves_no_doubt",
 ]
@@ -204,6 +205,17 @@ def columns_of_cells(rows: Sequence[Row], hints: Hints) -> Columns | None:
     if not EVIDENCE.intersection(field for field in fields if field is not None):
         return None
     return Columns(tuple(map(str, range(1, width + 1))), tuple(fields))
+
+
+def holds_no_data(row: Row) -> bool:
+    """Say whether none of a row's cells is a number or an outcome, as in headings of a language not known.
+
+    Examples
+    --------
+    >>> holds_no_data(Row(1, 1, ("Runde", "Ergebnis"), "")), holds_no_data(Row(1, 1, ("x", "B"), ""))
+    (True, False)
+    """
+    return not any(folded(cell) in OUTCOMES or re.search("[0-9]", cell) for cell in row.cells)
 
 
 def _mostly(cells: Sequence[str], is_one: Callable[[str], bool]) -> bool:

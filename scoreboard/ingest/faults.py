@@ -27,7 +27,7 @@ FAULTS: Final[dict[str, _Kind]] = {
     ),
     "unreadable_card": _Kind('"{found}" is no card', "cards such as 9h, K or 10s", "Mend the card."),
     "unreadable_number": _Kind(
-        '"{found}" is no coup number', "a whole number from 1 to 9999", "Number coups as the shoe does."
+        '"{found}" is no coup number', "a whole number from 1 to 1999", "Number coups as the shoe does."
     ),
     "unreadable_total": _Kind('"{found}" is no total', "0 to 9", "A total is the last digit of the sum."),
     "unreadable_tick": _Kind('"{found}" says neither yes nor no', "1 or 0, yes or no", "Mend the cell or empty it."),

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Final, Unpack
 
 from scoreboard.errors import InputError, UnreadableError
-from scoreboard.ingest.assembly import Assembly
+from scoreboard.ingest.document import Document
 from scoreboard.ingest.encodings import decode, verify_text
 from scoreboard.ingest.hints import HintOptions, Hints
 from scoreboard.ingest.readers import READERS, Reader
 from scoreboard.ingest.report import ImportReport
-from scoreboard.ingest.rows import physical_lines
 from scoreboard.rules import Rules
 
 __all__ = ["FORMATS", "preview", "read_log", "read_text"]
@@ -92,9 +91,8 @@ def read_log(
     reader = _named(format)
     file = fspath(path)
     decoded = decode(_bytes_of(Path(path)), name=file, encoding=encoding)
-    return _report(
-        decoded.text, hints, reader, file=file, name=Path(path).stem, encoding=decoded.encoding, strict=strict
-    )
+    document = Document(file=file, name=Path(path).stem, text=decoded.text, encoding=decoded.encoding)
+    return _report(document, hints, reader, strict=strict)
 
 
 def read_text(
@@ -117,7 +115,7 @@ def read_text(
     reader = _named(format)
     said = Hints.of(**hints)
     verify_text(text, name=_TYPED)
-    return _report(text, said, reader, file="", name=_TYPED, encoding="utf-8", strict=strict)
+    return _report(Document(file="", name=_TYPED, text=text, encoding="utf-8"), said, reader, strict=strict)
 
 
 def preview(paths: Iterable[str | PathLike[str]], **options: Unpack[FileOptions]) -> list[ImportReport]:
@@ -137,15 +135,11 @@ def preview(paths: Iterable[str | PathLike[str]], **options: Unpack[FileOptions]
     return reports
 
 
-def _report(
-    text: str, hints: Hints, reader: Reader | None, *, file: str, name: str, encoding: str, strict: bool
-) -> ImportReport:
-    chosen = reader or max(READERS, key=lambda reader: reader.sureness(text, hints))
-    assembly = Assembly(hints, name)
-    chosen.read(text, hints, assembly)
-    report = assembly.report(file=file, encoding=encoding, reader=chosen.name, read=len(physical_lines(text)))
+def _report(document: Document, hints: Hints, reader: Reader | None, *, strict: bool) -> ImportReport:
+    chosen = reader or max(READERS, key=lambda reader: reader.sureness(document, hints))
+    report = chosen.read(document, hints)
     if strict and report.faults:
-        raise report.faults[0].error(file or name)
+        raise report.faults[0].error(document.file or document.name)
     return report
 
 

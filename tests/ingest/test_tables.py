@@ -77,6 +77,13 @@ def test_a_table_without_headings_is_read_where_its_cells_tell() -> None:
     assert shoes_of(read_text("x;庄;1\ny;闲;2\n")) == [("typed", "BP")]
 
 
+def test_headings_of_a_language_not_known_are_headings_where_the_cells_tell() -> None:
+    report = read_text("Runde;Ergebnis;Wer\n4;B;x\n5;P;y\n")
+    assert shoes_of(report) == [("typed", "BP")]
+    assert report.columns == (("Runde", "coup"), ("Ergebnis", "result"), ("Wer", None))
+    assert report.lines.heading == 1
+
+
 def test_one_column_with_or_without_a_heading() -> None:
     assert shoes_of(read_text("result\nBanker\nPlayer\n")) == [("typed", "BP")]
     assert shoes_of(read_text("Banker\nPlayer\n")) == [("typed", "BP")]

@@ -1,11 +1,12 @@
-"""What a reader is: one shape of log, how sure it is of a text, and what it makes of it."""
+"""What a reader is: one shape of log, how sure it is of a document, and what it makes of it."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-from scoreboard.ingest.assembly import Assembly
+from scoreboard.ingest.document import Document
 from scoreboard.ingest.hints import Hints
+from scoreboard.ingest.report import ImportReport
 
 __all__ = ["Reader"]
 
@@ -21,10 +22,10 @@ class Reader(Protocol):
 
     name: str
 
-    def sureness(self, text: str, hints: Hints) -> float:
-        """Say how much of a text's beginning this reader can account for, 0 to 1."""
+    def sureness(self, document: Document, hints: Hints) -> float:
+        """Say how much of a document's beginning this reader can account for, 0 to 1."""
         ...
 
-    def read(self, text: str, hints: Hints, assembly: Assembly) -> None:
-        """Put everything a text holds into the assembly, each of its lines under a kind."""
+    def read(self, document: Document, hints: Hints) -> ImportReport:
+        """Give everything a document holds, each of its lines under a kind."""
         ...

@@ -14,16 +14,18 @@ from scoreboard.ingest.columns import (
     columns_of_cells,
     columns_of_headings,
     find_headings,
+    holds_no_data,
     is_heading_row,
     leaves_no_doubt,
 )
+from scoreboard.ingest.document import Document
 from scoreboard.ingest.faults import Fault, fault
 from scoreboard.ingest.fields import Field
 from scoreboard.ingest.headings import read_heading
 from scoreboard.ingest.hints import Hints
 from scoreboard.ingest.legend import are_digits, is_digit, only_reading
 from scoreboard.ingest.records import Record, RecordReader
-from scoreboard.ingest.report import LineKind
+from scoreboard.ingest.report import ImportReport, LineKind
 from scoreboard.ingest.rows import Row, split_rows
 from scoreboard.ingest.shelving import Shelving
 from scoreboard.ingest.summaries import read_summary
@@ -42,13 +44,13 @@ class DelimitedReader:
 
     name = "csv"
 
-    def sureness(self, text: str, hints: Hints) -> float:
+    def sureness(self, document: Document, hints: Hints) -> float:
         """Give 1 below headings that mean nothing else, otherwise the share of the first rows that read.
 
         Headings such as "Banker" that explain half of the rows below them are hardly typed text. Rows of one width that
         nothing explains are still more likely a table than typed text.
         """
-        layout = _layout(text, hints)
+        layout = _layout(document.text, hints)
         if layout.columns is None:
             widths = {len(row.cells) for row in layout.rows if not row.is_blank}
             return _A_TABLE if len(layout.rows) > 1 and len(widths) == 1 and widths != {1} else 0.0
@@ -59,14 +61,16 @@ class DelimitedReader:
         share = sum(reader.read(row).problem is None for row in filled) / max(len(filled), 1)
         return max(share, _HEADED) if layout.headings is not None and share >= 0.5 else share
 
-    def read(self, text: str, hints: Hints, assembly: Assembly) -> None:
+    def read(self, document: Document, hints: Hints) -> ImportReport:
         """Read every row."""
-        rows = list(split_rows(text, _layout(text, hints).delimiter))
+        assembly = Assembly(document, hints)
+        rows = list(split_rows(document.text, _layout(document.text, hints).delimiter))
         columns, headings = _columns(rows, hints)
         if columns is None:
             _ask_for_columns(rows, assembly)
         else:
             _TableReading(rows, hints, assembly).read(columns, headings)
+        return assembly.report(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +111,18 @@ def _layout(text: str, hints: Hints) -> _Layout:
 
 
 def _columns(rows: list[Row], hints: Hints) -> tuple[Columns | None, int | None]:
-    """Give what a table's columns hold, and the place of its row of headings, where there is one."""
+    """Give what a table's columns hold, and the place of its row of headings, where there is one.
+
+    Headings in a language that is not known are headings still: a first row none of whose cells could be data.
+    """
     place = find_headings(rows, hints)
-    if place is None:
-        return columns_of_cells(rows[:_SAMPLE_ROWS], hints), None
-    return columns_of_headings(rows[place], rows[place + 1 : place + _SAMPLE_ROWS], hints), place
+    if place is not None:
+        return columns_of_headings(rows[place], rows[place + 1 : place + _SAMPLE_ROWS], hints), place
+    if rows and holds_no_data(rows[0]):
+        below = columns_of_cells(rows[1:_SAMPLE_ROWS], hints)
+        if below is not None:
+            return replace(below, headings=rows[0].cells), 0
+    return columns_of_cells(rows[:_SAMPLE_ROWS], hints), None
 
 
 def _ask_for_columns(rows: list[Row], assembly: Assembly) -> None:
@@ -190,6 +201,7 @@ class _TableReading:
         self.assembly.mark(LineKind.HEADING, row.lines)
 
     def row(self, place: int) -> None:
+        """Take a row below the headings."""
         row = self.rows[place]
         if row.is_blank:
             # A line without its delimiters parts shoes as in typed text; a row of empty cells is only an empty row.

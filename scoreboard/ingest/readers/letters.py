@@ -13,11 +13,12 @@ from typing import Final
 
 from scoreboard.coup import Coup, Outcome
 from scoreboard.ingest.assembly import Assembly, ShoeDraft
+from scoreboard.ingest.document import Document
 from scoreboard.ingest.faults import Fault, fault
 from scoreboard.ingest.headings import read_heading
 from scoreboard.ingest.hints import Hints
 from scoreboard.ingest.legend import is_digit
-from scoreboard.ingest.report import LineKind
+from scoreboard.ingest.report import ImportReport, LineKind
 from scoreboard.ingest.rows import physical_lines
 from scoreboard.ingest.spellings import OUTCOMES, folded
 from scoreboard.ingest.summaries import read_summary
@@ -49,7 +50,7 @@ class LettersReader:
 
     name = "letters"
 
-    def sureness(self, text: str, hints: Hints) -> float:
+    def sureness(self, document: Document, hints: Hints) -> float:
         """Say how much of what is written at the beginning has a meaning, by characters.
 
         Typed text has no columns, so it is none where some are named.
@@ -58,7 +59,7 @@ class LettersReader:
             return 0.0
         meanings = {**OUTCOMES, **hints.legend}
         known = unknown = 0
-        for line in physical_lines(text[:_SAMPLE]):
+        for line in physical_lines(document.text[:_SAMPLE]):
             if read_heading(line) or read_summary(line, line=1):
                 continue
             for sign in _signs(line, meanings):
@@ -66,13 +67,17 @@ class LettersReader:
                 unknown += (not sign.is_known) * len(sign.text)
         return known / (known + unknown) if known else 0.0
 
-    def read(self, text: str, hints: Hints, assembly: Assembly) -> None:
+    def read(self, document: Document, hints: Hints) -> ImportReport:
         """Read every line; a shoe with a sign that means nothing is in doubt."""
-        lines = physical_lines(text)
+        assembly = Assembly(document, hints)
+        lines = physical_lines(document.text)
         if not hints.legend and _is_all_digits(lines):
             _ask_for_legend(lines, assembly)
-            return
-        meanings = {**OUTCOMES, **hints.legend}
+        else:
+            self._read_lines(lines, {**OUTCOMES, **hints.legend}, assembly)
+        return assembly.report(self.name)
+
+    def _read_lines(self, lines: list[str], meanings: Mapping[str, Outcome | None], assembly: Assembly) -> None:
         shoe: ShoeDraft | None = None
         table, name = "", None
         for number, line in enumerate(lines, start=1):
