@@ -151,7 +151,7 @@ def board_of(shoe: RecordedShoe, settings: Settings) -> Board:
 
 def _picture(roads: RoadMap, road: Road, *, settings: Settings, details: Details) -> RoadPicture:
     # One column stays free behind the last mark: there the next coup will stand.
-    used = 2 + max((mark.column for mark in getattr(roads, road)), default=0)
+    used = 2 + max([mark.column for mark in getattr(roads, road)], default=0)
     drawn = max(WALL_COLUMNS[road], used)
     svg = road_svg(
         roads,

@@ -125,13 +125,13 @@ def coup_said(coup: Coup, details: Details, words: Words) -> str:
     'Coup 37 Banker 7 · Player 4 J K = 4 · Banker K 7 = 7'
     """
     code = NOT_SEEN if coup.outcome is None else coup.outcome.value
-    parts = ["Coup " + coup_in_words(coup.number, words.sides[code], details, words)]
+    said = "Coup " + coup_in_words(coup.number, words.sides[code], details, words)
     for side, cards, total in (
         (Outcome.PLAYER, coup.player, coup.player_total),
         (Outcome.BANKER, coup.banker, coup.banker_total),
     ):
         if cards:
-            parts.append(f"{words.sides[side]} {hand_text(cards)}" + ("" if total is None else f" = {total}"))
-        elif total is not None:
-            parts.append(f"{words.sides[side]} {total}")
-    return " · ".join(parts)
+            said += f" · {words.sides[side]} {hand_text(cards)}"
+        if total is not None:
+            said += f" = {total}" if cards else f" · {words.sides[side]} {total}"
+    return said

@@ -54,7 +54,7 @@ class Status(StrEnum):
     @property
     def counts(self) -> bool:
         """Whether a coup of this status is drawn on the roads and counted."""
-        return self in (Status.OK, Status.FREE)
+        return self is not Status.VOID and self is not Status.CANCELLED
 
 
 class Source(StrEnum):
@@ -264,7 +264,8 @@ def verify_hands(player: tuple[Card, ...], banker: tuple[Card, ...]) -> None:
             expected="two or three each",
             remedy="Check the cards.",
         )
-    players, bankers = hand_total(player[:2]), hand_total(banker[:2])
+    players = total_of((player[0].points, player[1].points))
+    bankers = total_of((banker[0].points, banker[1].points))
     third = player[2].points if len(player) == 3 else None
     has_natural = is_natural(players) or is_natural(bankers)
     for side, total, drew, must_draw in (

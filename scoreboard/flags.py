@@ -70,11 +70,13 @@ def coup_flags(coup: Coup) -> list[Flag]:
     flags = []
     if coup.has_hands:
         shown = (hand_total(coup.player), hand_total(coup.banker))
-        for side, total, kept in zip(("Player", "Banker"), shown, (coup.player_total, coup.banker_total), strict=True):
-            if kept is not None and kept != total:
-                flags.append(
-                    Flag(coup.number, "total_contradicts_cards", f"{side}'s cards make {total}, the log says {kept}.")
-                )
+        if shown != (coup.player_total, coup.banker_total):
+            for side, total, kept in zip(
+                ("Player", "Banker"), shown, (coup.player_total, coup.banker_total), strict=True
+            ):
+                if kept is not None and kept != total:
+                    detail = f"{side}'s cards make {total}, the log says {kept}."
+                    flags.append(Flag(coup.number, "total_contradicts_cards", detail))
         won = winner_of(*shown)
         if coup.outcome is not None and coup.outcome != won:
             detail = f"The cards make {shown[0]} to {shown[1]}, {_WORDS[won]}; the log says {_WORDS[coup.outcome]}."

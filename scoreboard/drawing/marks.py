@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 from scoreboard.coup import NOT_SEEN, Outcome
 from scoreboard.drawing.details import Details
@@ -46,29 +46,9 @@ _NATURAL: Final = '<path class="natural" d="M6.4-10 7.6-7.6 10-6.4 7.6-5.2 6.4-2
 _FLAG: Final = '<path class="flag" d="M-10 10-6 2.5-2 10zM-6 5v2M-6 8.4v.2"/>'
 
 
-class Drawn(NamedTuple):
-    """A mark as drawn.
-
-    Attributes
-    ----------
-    column, row
-        The cell.
-    coups
-        The number of the coup it shows; of ties that have a cell of their own, all.
-    ties
-        The numbers of the ties it carries.
-    colour
-        Its colour's name.
-    picture
-        Its elements.
-    """
-
-    column: int
-    row: int
-    coups: str
-    ties: str
-    colour: str
-    picture: str
+Drawn: TypeAlias = tuple[int, int, str, str, str, str]
+"""A mark as drawn: its column and row; the number of the coup it shows (of ties that have a cell of their own, all);
+the numbers of the ties it carries; its colour's name; its elements. A plain tuple, because a board has 360 of them."""
 
 
 def beads(roads: RoadMap, details: Details, words: Words, labels: Mapping[str, str] | None) -> Iterator[Drawn]:
@@ -89,7 +69,7 @@ def beads(roads: RoadMap, details: Details, words: Words, labels: Mapping[str, s
             picture += _NATURAL
         if coup in details.flags:
             picture += _FLAG
-        yield Drawn(column, row, f"{coup:d}", "", SIDES[outcome], picture)
+        yield (column, row, f"{coup:d}", "", SIDES[outcome], picture)
 
 
 def big_road(roads: RoadMap, details: Details, words: Words) -> Iterator[Drawn]:
@@ -109,18 +89,18 @@ def big_road(roads: RoadMap, details: Details, words: Words) -> Iterator[Drawn]:
             picture += f'<g class="tie" data-coup="{carried}">{stroke}</g>'
         if coup in details.flags:
             picture += _FLAG
-        yield Drawn(column, row, coups, carried, SIDES[side], picture)
+        yield (column, row, coups, carried, SIDES[side], picture)
     if waiting := tied.get(None):
         coups = _numbers(waiting)
         picture = f"<title>{coups} {tie}</title>{AREA}{_stroke(len(waiting))}"
-        yield Drawn(0, 0, coups, "", SIDES[Outcome.TIE], picture)
+        yield (0, 0, coups, "", SIDES[Outcome.TIE], picture)
 
 
 def derived_road(road: Road, marks: Sequence[Mark], words: Words) -> Iterator[Drawn]:
     """Draw the marks of a derived road."""
     pictures = {mark: f" {escaped(words.marks[mark])}</title>{AREA}{shape}" for mark, shape in SHAPES[road].items()}
     for coup, column, row, mark, _ in marks:
-        yield Drawn(column, row, f"{coup:d}", "", COLOURS[mark], f"<title>{coup:d}{pictures[mark]}")
+        yield (column, row, f"{coup:d}", "", COLOURS[mark], f"<title>{coup:d}{pictures[mark]}")
 
 
 def preview(road: Road, mark: str, label: str) -> tuple[str, str]:

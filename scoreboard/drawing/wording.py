@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from scoreboard.drawing.details import Details
@@ -14,6 +15,8 @@ _NOT_ALLOWED = dict.fromkeys((*range(32), 127, *range(55296, 57344), 65534, 6553
 for _white in "\t\n\r":
     _NOT_ALLOWED[ord(_white)] = " "
 
+_PLAIN = re.compile(r"[\w ,.:–]*")
+
 
 def escaped(text: str) -> str:
     """Give a text as it may stand in an XML element or attribute: signs escaped, what XML forbids replaced.
@@ -23,7 +26,8 @@ def escaped(text: str) -> str:
     >>> escaped('<b a="1">')
     '&lt;b a=&quot;1&quot;&gt;'
     """
-    return escape(text.translate(_NOT_ALLOWED))
+    # Nearly every text is plain words, and looking costs a third of replacing.
+    return text if _PLAIN.fullmatch(text) else escape(text.translate(_NOT_ALLOWED))
 
 
 def counts_in_words(roads: RoadMap, words: Words) -> str:
@@ -78,19 +82,18 @@ def coup_in_words(number: int, result: str, details: Details, words: Words) -> s
     >>> coup_in_words(12, "Banker", details, words("en"))
     '12 Banker 8, Banker pair, natural'
     """
-    parts = [f"{number} {result}"]
+    said = f"{number} {result}"
     if number in details.points:
-        parts[0] += f" {details.points[number]}"
-    for name, coups in (
-        (words.banker_pair, details.banker_pairs),
-        (words.player_pair, details.player_pairs),
-        (words.natural, details.naturals),
-    ):
-        if number in coups:
-            parts.append(name)
+        said += f" {details.points[number]}"
+    if number in details.banker_pairs:
+        said += words.comma + words.banker_pair
+    if number in details.player_pairs:
+        said += words.comma + words.player_pair
+    if number in details.naturals:
+        said += words.comma + words.natural
     if number in details.flags:
-        parts.append(details.flags[number])
-    return words.comma.join(parts)
+        said += words.comma + details.flags[number]
+    return said
 
 
 def next_in_words(roads: RoadMap, side: str, words: Words) -> str:
