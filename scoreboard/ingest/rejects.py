@@ -9,24 +9,22 @@ from typing import Final
 from scoreboard.errors import StoreError
 from scoreboard.ingest.report import ImportReport
 
-__all__ = ["rejects_path", "write_rejects"]
+__all__ = ["write_rejects"]
 
 _COLUMNS: Final = ("line", "code", "reason", "text")
 
 
-def rejects_path(report: ImportReport) -> Path:
-    """Give where the rejected lines of a file are written: `night.csv` has `night.csv.rejects.csv`."""
-    return Path(f"{report.file}.rejects.csv")
+def write_rejects(report: ImportReport) -> Path:
+    """Write the rejected lines of a report beside its file, and give where: `night.csv` has `night.csv.rejects.csv`.
 
-
-def write_rejects(report: ImportReport, path: Path) -> None:
-    """Write the rejected lines of a report as CSV that spreadsheets open rightly: UTF-8 with its mark.
+    It is CSV that spreadsheets open rightly: UTF-8 with its mark.
 
     Raises
     ------
     StoreError
         If the file cannot be written.
     """
+    path = Path(f"{report.file}.rejects.csv")
     try:
         with path.open("w", encoding="utf-8-sig", newline="") as out:
             writer = csv.writer(out)
@@ -42,3 +40,4 @@ def write_rejects(report: ImportReport, path: Path) -> None:
             expected="a folder that may be written",
             remedy="Copy the log elsewhere and import it from there. Nothing was stored.",
         ) from None
+    return path

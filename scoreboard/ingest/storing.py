@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from scoreboard.coup import Coup
-from scoreboard.errors import RefusedError
+from scoreboard.errors import RefusedError, ScoreboardError
 from scoreboard.frames import SHOE_KEY, coups_frame
 from scoreboard.ingest.assembly import drawn_texts
-from scoreboard.ingest.rejects import rejects_path, write_rejects
+from scoreboard.ingest.rejects import write_rejects
 from scoreboard.ingest.report import ImportReport
 
 if TYPE_CHECKING:
@@ -78,20 +78,17 @@ def commit(
         )
         for report in kept
     ]
-    # The rejected lines are written first, under another name: what cannot be told is not done.
-    written: list[tuple[Path, Path]] = []
+    # The rejected lines are written first: what cannot be told is not done.
+    written: list[Path] = []
     try:
         for report in kept:
             if report.file and report.rejected:
-                path = rejects_path(report)
-                write_rejects(report, path.with_suffix(".part"))
-                written.append((path.with_suffix(".part"), path))
+                written.append(write_rejects(report))
         added = ledger.import_records(records, at=at or datetime.now(UTC), by=by)
-        for draft, path in written:
-            draft.replace(path)
-    finally:
-        for draft, _ in written:
-            draft.unlink(missing_ok=True)
+    except ScoreboardError:
+        for path in written:
+            path.unlink(missing_ok=True)
+        raise
     return [
         replace(report, added=did.added, duplicates=did.duplicates, conflicts=did.conflicts)
         for report, did in zip(kept, added, strict=True)

@@ -115,7 +115,7 @@ def test_where_rejected_lines_cannot_be_written_nothing_is_stored(tmp_path: Path
     log = tmp_path / "bad.txt"
     log.write_text("BPX\n")
     report = read_log(log)
-    (tmp_path / "bad.txt.rejects.part").mkdir()
+    (tmp_path / "bad.txt.rejects.csv").mkdir()
     with pytest.raises(StoreError, match="rejected lines cannot be written"):
         commit([report], ledger, keep_good=True, at=AT)
     assert ledger.keys() == []
