@@ -8,7 +8,7 @@ share one frame, one bar and one look. `README.md` beside this file lists what e
 from __future__ import annotations
 
 from dashboards import delivery
-from dashboards.pages import board, shoes
+from dashboards.pages import board, review, shoes
 from dashboards.settings import Settings
 from dashboards.site import Site
 from scoreboard.ledger import Ledger
@@ -34,7 +34,7 @@ def create_app(settings: Settings, store: Ledger) -> Site:
         A Dash app; its WSGI application is `.server`.
     """
     site = Site(settings)
-    for page in (shoes, board):
+    for page in (shoes, board, review):
         page.register(site, store)
     delivery.fence(site.server, inline_scripts=site.csp_hashes())
     return site

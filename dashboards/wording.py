@@ -8,7 +8,7 @@ from typing import Final
 
 from scoreboard.cards import Card, Suit
 
-__all__ = ["SUIT_SIGNS", "card_text", "hand_text", "percent", "signed"]
+__all__ = ["MINUS", "SUIT_SIGNS", "card_text", "hand_text", "percent", "signed"]
 
 SUIT_SIGNS: Final = {
     Suit.CLUBS: "♣\ufe0e",
@@ -18,7 +18,8 @@ SUIT_SIGNS: Final = {
 }
 """Each suit's sign, with the selector that keeps phones from drawing it as an emoji."""
 
-_MINUS: Final = "−"
+MINUS: Final = "−"
+"""The sign before a number; "-" only joins words."""
 
 
 def percent(share: Fraction | float, *, decimals: int = 2) -> str:
@@ -43,12 +44,12 @@ def signed(units: Fraction | float, *, decimals: int = 2) -> str:
     text = _plain(float(units), decimals)
     if "." in text:
         text = text.rstrip("0").rstrip(".")
-    return text if text.startswith(_MINUS) or text == "0" else f"+{text}"
+    return text if text.startswith(MINUS) or text == "0" else f"+{text}"
 
 
 def _plain(number: float, decimals: int) -> str:
     # Adding 0 turns what rounds to minus nothing into nothing.
-    return f"{round(number, decimals) + 0.0:,.{decimals}f}".replace("-", _MINUS)
+    return f"{round(number, decimals) + 0.0:,.{decimals}f}".replace("-", MINUS)
 
 
 def card_text(card: Card) -> str:
@@ -72,4 +73,4 @@ def hand_text(cards: Iterable[Card]) -> str:
     >>> hand_text(parse_cards("K 2 4"))
     'K 2 4'
     """
-    return " ".join(map(card_text, cards))
+    return " ".join([card_text(card) for card in cards])

@@ -12,15 +12,15 @@ from scoreboard.coup import NOT_SEEN, Outcome
 from scoreboard.drawing.style import FONT_FAMILY
 from scoreboard.wagers import Wager
 
-__all__ = ["CONFIG", "OUTCOMES", "Look", "framed", "look_of", "note"]
+__all__ = ["CONFIG", "OUTCOMES", "Look", "framed", "look_of", "note", "whole_step"]
 
 CONFIG: Final[dict[str, Any]] = {
     "displaylogo": False,
     "showSendToCloud": False,
     "responsive": True,
     "scrollZoom": False,
-    "doubleClick": "reset",
-    "modeBarButtons": [["toImage", "resetScale2d"]],
+    "doubleClick": False,
+    "modeBarButtons": [["toImage"]],
     "toImageButtonOptions": {"format": "png", "scale": 2},
 }
 """Plotly's options for every chart. Nothing leaves the machine: plotly.js 4 offers an upload unless told not to."""
@@ -137,3 +137,14 @@ def note(figure: go.Figure, text: str, *, palette: Palette) -> go.Figure:
     figure.update_xaxes(visible=False)
     figure.update_yaxes(visible=False)
     return figure
+
+
+def whole_step(most: int) -> int:
+    """Give the whole step between ticks of an axis that counts up to so many: at most ten ticks, never a half coup.
+
+    Examples
+    --------
+    >>> [whole_step(most) for most in (0, 3, 12, 79, 400)]
+    [1, 1, 2, 10, 50]
+    """
+    return next((step for step in (1, 2, 5, 10, 20, 50) if most <= 10 * step), 100)

@@ -8,7 +8,7 @@ from typing import Any, Final
 import plotly.graph_objects as go
 import polars as pl
 
-from dashboards.figures.looks import OUTCOMES, framed, look_of, note
+from dashboards.figures.looks import OUTCOMES, framed, look_of, note, whole_step
 from dashboards.figures.palette import Palette
 from dashboards.wording import hand_text, percent, signed
 from scoreboard.coup import NOT_SEEN, Coup
@@ -70,6 +70,7 @@ def result_chart(sums: pl.DataFrame, coups: pl.DataFrame, *, wager: str, palette
     figure.update_layout(hovermode="x")
     if not known:
         return note(figure, "What was recorded of these coups<br>does not decide this wager.", palette=palette)
+    figure.update_xaxes(dtick=whole_step(1 + rows[-1]["coup"] - rows[0]["coup"]))
     figure.add_hline(y=0, line={"color": palette.faint, "width": 1}, layer="below")
     return figure
 

@@ -7,7 +7,7 @@ from typing import Any
 import plotly.graph_objects as go
 import polars as pl
 
-from dashboards.figures.looks import framed, note
+from dashboards.figures.looks import framed, note, whole_step
 from dashboards.figures.palette import Palette
 from scoreboard.coup import Outcome
 
@@ -79,8 +79,8 @@ def streak_chart(streaks: pl.DataFrame, *, palette: Palette) -> go.Figure:
     figure.update_layout(
         barmode="group", scattermode="group", bargap=0.3, bargroupgap=0.1, scattergap=0.3, hovermode="x"
     )
-    figure.update_xaxes(dtick=1)
-    figure.update_yaxes(rangemode="tozero")
+    figure.update_xaxes(dtick=whole_step(max(streaks["length"], default=0)))
+    figure.update_yaxes(dtick=whole_step(max(streaks["runs"], default=0)), rangemode="tozero")
     if not decided:
         return note(figure, "No coup was decided, so there are no runs.", palette=palette)
     return figure

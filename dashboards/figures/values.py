@@ -8,7 +8,7 @@ from typing import Any, Final
 import plotly.graph_objects as go
 import polars as pl
 
-from dashboards.figures.looks import framed, look_of, note
+from dashboards.figures.looks import framed, look_of, note, whole_step
 from dashboards.figures.palette import Palette
 from dashboards.wording import percent
 from scoreboard.coup import Outcome
@@ -20,6 +20,7 @@ __all__ = ["FULL_SHOE", "value_chart"]
 FULL_SHOE: Final = "full shoe"
 """The `meta` of the traces that show what a wager is worth in a full shoe."""
 
+_TITLE: Final = "What each wager was worth"
 _PANELS: Final = ("Player and Banker", "Tie", "Pairs, both always worth the same")
 _SPACE: Final = 0.1
 
@@ -56,6 +57,11 @@ def value_chart(reviewed: pl.DataFrame, *, full_shoe: Mapping[str, float], palet
     >>> [(trace.name, round(trace.y[0], 4)) for trace in figure.data]
     [('Player', -1.2351), ('Player', -1.2351)]
     """
+    known = reviewed.filter(pl.col("basis").cast(pl.String) == Basis.CARDS_LEFT.value)
+    if known["coup"].n_unique() < 2:
+        empty = framed(go.Figure(), palette=palette, title=_TITLE, subtitle="before each coup", x="", y="")
+        why = "The cards of this shoe are not known,<br>so every coup has a full shoe’s value."
+        return note(empty, why, palette=palette)
     wagers = wagers_of(full_shoe)
     panels = [panel for panel in range(len(_PANELS)) if any(_panel_of(wager) == panel for wager in wagers)]
     numbers = reviewed["coup"].unique(maintain_order=True).to_list()
@@ -66,18 +72,11 @@ def value_chart(reviewed: pl.DataFrame, *, full_shoe: Mapping[str, float], palet
             if _panel_of(wager) == panel:
                 values = _values(reviewed, wager)
                 figure.add_traces(list(_traces(wager, numbers, values, full_shoe[wager.key], axis, palette=palette)))
-    framed(
-        figure,
-        palette=palette,
-        title="What each wager was worth before the coup",
-        subtitle="exact, by the cards left; dashed: in a full shoe",
-        x="coup",
-        y="",
-    )
-    figure.update_layout(margin_t=84)
+    subtitle = "before each coup, by the cards left; dashed: full shoe"
+    framed(figure, palette=palette, title=_TITLE, subtitle=subtitle, x="coup", y="")
+    figure.update_xaxes(dtick=whole_step(1 + numbers[-1] - numbers[0]), unifiedhovertitle_text="Before coup %{x}")
+    figure.update_yaxes(ticksuffix=" %", nticks=5)
     for place, panel in enumerate(panels):
-        name = f"yaxis{place + 1}" if place else "yaxis"
-        figure.layout[name].update(ticksuffix=" %", nticks=5)
         figure.add_annotation(
             text=_PANELS[panel],
             showarrow=False,
@@ -89,12 +88,8 @@ def value_chart(reviewed: pl.DataFrame, *, full_shoe: Mapping[str, float], palet
             yanchor="bottom",
             font={"size": 13, "color": palette.faint},
         )
-    figure.update_layout(hovermode="x unified", hoversubplots="axis")
-    known = reviewed.filter(pl.col("basis").cast(pl.String) == Basis.CARDS_LEFT.value)
-    if known["coup"].n_unique() < 2:
-        return note(
-            figure, "The cards of this shoe are not known,<br>so every coup has a full shoe’s value.", palette=palette
-        )
+    # The first panel's name stands above it, where otherwise only the title does.
+    figure.update_layout(hovermode="x unified", hoversubplots="axis", margin_t=84)
     return figure
 
 
@@ -144,5 +139,6 @@ def _traces(
         mode="lines",
         line={"color": colour, "width": look.width, "dash": look.dash},
         name=wager.name,
-        hovertemplate=f"{wager.name} %{{y:.2f}} % (full shoe {percent(level)})<extra></extra>",
+        text=[None if value is None else percent(value / 100) for value in values],
+        hovertemplate=f"{wager.name} %{{text}} (full shoe {percent(level)})<extra></extra>",
     )

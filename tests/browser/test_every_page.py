@@ -13,6 +13,10 @@ PATHS = [
     "/board/A7/dragon?language=zh&theme=day",
     "/board/B2/flagged?language=ko",
     "/board/late?language=ja",
+    "/review/C05/20539",
+    "/review/A7/dragon?language=zh&theme=day",
+    "/review/B2/flagged?language=ko&theme=day",
+    "/review/late?language=ja",
 ]
 
 PHONE_WIDTH = 390
