@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import csv
+from collections import defaultdict
 from pathlib import Path
 from typing import Final
 
 from scoreboard.errors import StoreError
+from scoreboard.ingest.faults import Fault
 from scoreboard.ingest.report import ImportReport
 
 __all__ = ["write_rejects"]
@@ -25,12 +27,15 @@ def write_rejects(report: ImportReport) -> Path:
         If the file cannot be written.
     """
     path = Path(f"{report.file}.rejects.csv")
+    faults_on: dict[int | None, list[Fault]] = defaultdict(list)
+    for fault in report.faults:
+        faults_on[fault.line].append(fault)
     try:
         with path.open("w", encoding="utf-8-sig", newline="") as out:
             writer = csv.writer(out)
             writer.writerow(_COLUMNS)
             for rejected in report.rejected:
-                faults = [fault for fault in report.faults if fault.line == rejected.line] or [rejected.fault]
+                faults = faults_on[rejected.line] or [rejected.fault]
                 reason = " ".join(fault.says("") for fault in faults)
                 writer.writerow([rejected.line, faults[0].code, reason, rejected.text])
     except OSError as error:

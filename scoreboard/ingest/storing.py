@@ -83,7 +83,7 @@ def commit(
     try:
         for report in kept:
             if report.file and report.rejected:
-                written.append(write_rejects(report))
+                written.append(write_rejects(report))  # noqa: PERF401 - known even when the next one fails
         added = ledger.import_records(records, at=at or datetime.now(UTC), by=by)
     except ScoreboardError:
         for path in written:
