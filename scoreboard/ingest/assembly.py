@@ -59,7 +59,7 @@ class ShoeDraft:
         if _facts(known) != _facts(coup):
             found = f"coup {number} is {_said(known)} on line {line_before} and {_said(coup)} here"
             return fault("conflicting_repeat", line=line, found=found)
-        self.flag(line, number, "repeat", f"Coup {number} stands on line {line_before} already.")
+        self.flag(line, number, "repeat", f"The same coup stands on line {line_before} already.")
         return LineKind.REPEATS
 
     def reject(self, number: int) -> None:
