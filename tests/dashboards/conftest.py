@@ -13,4 +13,5 @@ from scoreboard.ledger import Ledger
 @pytest.fixture
 def client(shown_store: Ledger) -> FlaskClient:
     """What asks an app over the store."""
-    return create_app(Settings(), shown_store).server.test_client()
+    asking: FlaskClient = create_app(Settings(), shown_store).server.test_client()
+    return asking
