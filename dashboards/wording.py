@@ -8,7 +8,7 @@ from typing import Final
 
 from scoreboard.cards import Card, Suit
 
-__all__ = ["MINUS", "SUIT_SIGNS", "card_text", "hand_text", "percent", "signed"]
+__all__ = ["MINUS", "SUIT_SIGNS", "card_text", "hand_text", "percent", "signed", "unbroken"]
 
 SUIT_SIGNS: Final = {
     Suit.CLUBS: "♣\ufe0e",
@@ -50,6 +50,17 @@ def signed(units: Fraction | float, *, decimals: int = 2) -> str:
 def _plain(number: float, decimals: int) -> str:
     # Adding 0 turns what rounds to minus nothing into nothing.
     return f"{round(number, decimals) + 0.0:,.{decimals}f}".replace("-", MINUS)
+
+
+def unbroken(text: str) -> str:
+    """Keep each number of a sentence on one line with its percent sign.
+
+    Examples
+    --------
+    >>> unbroken("45.9 % is expected").split(" ")
+    ['45.9\N{NO-BREAK SPACE}%', 'is', 'expected']
+    """
+    return text.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def card_text(card: Card) -> str:

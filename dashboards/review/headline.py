@@ -9,7 +9,7 @@ from typing import Final
 from dashboards.hands import NOT_KNOWN
 from dashboards.review.basis import basis_said
 from dashboards.review.shoe import ReviewedShoe
-from dashboards.wording import percent
+from dashboards.wording import percent, unbroken
 from scoreboard.drawing.labels import Words
 from scoreboard.flags import Flag
 from scoreboard.stats.chances import Tallied
@@ -153,8 +153,8 @@ def statistics_of(shoe: ReviewedShoe, said: Words) -> Statistics:
     return Statistics(
         tuple(shares),
         _in_short([finding.p_adjusted for finding in summary.findings if finding.p_adjusted is not None]),
-        tuple(finding.says for finding in summary.findings),
-        summary.cannot_say,
+        tuple(unbroken(finding.says) for finding in summary.findings),
+        unbroken(summary.cannot_say),
     )
 
 

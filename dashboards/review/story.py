@@ -13,6 +13,7 @@ from scoreboard.cards import Card, Suit
 from scoreboard.coup import NOT_SEEN, Coup, Status
 from scoreboard.drawing.labels import Words
 from scoreboard.replay import Basis
+from scoreboard.tableau import is_natural
 
 __all__ = ["CardShown", "Gap", "HandShown", "Paid", "Told", "story_of"]
 
@@ -27,11 +28,12 @@ class CardShown:
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """One side of a coup in the table: its cards, its total and whether it has a pair."""
+    """One side of a coup in the table: its cards, its total, and what it is known to hold, a pair or a natural."""
 
     cards: tuple[CardShown, ...]
     total: str
     has_pair: bool
+    has_natural: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +58,6 @@ class Told:
         bead's label and the words.
     player, banker
         Both hands as far as they are known.
-    is_natural
-        Whether it is known to hold a natural.
     basis
         Whose odds `paid` was worth: how many cards were left, or a full shoe's.
     paid
@@ -73,7 +73,6 @@ class Told:
     result: str
     player: HandShown
     banker: HandShown
-    is_natural: bool
     basis: str
     paid: tuple[Paid, ...]
     remarks: tuple[str, ...]
@@ -121,6 +120,8 @@ def _told(
             yield Gap(expected, coup.number - 1)
         expected = coup.number + 1
         of_coup = rows.get(coup.number, [])
+        player = _hand(coup, coup.player, coup.player_total, has_pair=coup.player_pair)
+        banker = _hand(coup, coup.banker, coup.banker_total, has_pair=coup.banker_pair)
         code = (coup.outcome or NOT_SEEN) if coup.status.counts else ""
         yield Told(
             position=position,
@@ -128,19 +129,19 @@ def _told(
             code=code,
             label=said.cells[code] if code else NOT_KNOWN,
             result=said.sides[code] if code else coup.status.value,
-            player=_hand(coup.player, coup.player_total, has_pair=coup.player_pair),
-            banker=_hand(coup.banker, coup.banker_total, has_pair=coup.banker_pair),
-            is_natural=coup.natural is True,
+            player=player,
+            banker=banker,
             basis=_basis(of_coup),
             paid=tuple(map(_paid, of_coup)),
-            remarks=tuple(_remarks(coup)),
+            remarks=tuple(_remarks(coup, is_shown=player.has_natural or banker.has_natural)),
             flags=flags.get(coup.number, ()),
         )
 
 
-def _hand(cards: tuple[Card, ...], total: int | None, *, has_pair: bool | None) -> HandShown:
+def _hand(coup: Coup, cards: tuple[Card, ...], total: int | None, *, has_pair: bool | None) -> HandShown:
     shown = (CardShown(card_text(card), card.suit in (Suit.HEARTS, Suit.DIAMONDS)) for card in cards)
-    return HandShown(tuple(shown), NOT_KNOWN if total is None else str(total), has_pair is True)
+    has_natural = coup.natural is True and total is not None and is_natural(total) and len(cards) < 3
+    return HandShown(tuple(shown), NOT_KNOWN if total is None else str(total), has_pair is True, has_natural)
 
 
 def _basis(of_coup: list[dict[str, Any]]) -> str:
@@ -156,7 +157,9 @@ def _paid(row: dict[str, Any]) -> Paid:
     return Paid(NOT_KNOWN if net is None else signed(net), NOT_KNOWN if worth is None else percent(worth), sign)
 
 
-def _remarks(coup: Coup) -> Iterator[str]:
+def _remarks(coup: Coup, *, is_shown: bool) -> Iterator[str]:
+    if coup.natural and not is_shown:
+        yield "natural"
     if coup.status is Status.FREE:
         yield "free coup"
     if coup.note:
