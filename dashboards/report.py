@@ -54,6 +54,7 @@ def review_html(shoe: RecordedShoe, *, settings: Settings = _BY_DAY) -> str:
     ('<!doctype html>', True)
     """
     whole, palette = reviewed(shoe), PALETTES[settings.theme]
+    values = value_chart(whole.sums, full_shoe=whole.full_shoe_values(), palette=palette)
     document = render(
         "review/report.html",
         title=f"{shoe.key} · Review",
@@ -67,7 +68,8 @@ def review_html(shoe: RecordedShoe, *, settings: Settings = _BY_DAY) -> str:
             _drawn(result_chart(whole.sums, whole.frame, wager=wager.key, palette=palette), wager.key)
             for wager in whole.wagers
         ],
-        values=_drawn(value_chart(whole.sums, full_shoe=whole.full_shoe_values(), palette=palette), "values"),
+        values=_drawn(values, "values"),
+        has_values=bool(values.data),
         streaks=_drawn(streak_chart(whole.streaks, palette=palette), "streaks"),
         shares=shares_html(whole, settings),
         statistics=statistics_html(whole, settings),
