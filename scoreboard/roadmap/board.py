@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import compress, pairwise, repeat
 from typing import Any, Final, NamedTuple
 
@@ -20,6 +20,7 @@ from scoreboard.roadmap.layout import (
     lay_roads,
 )
 from scoreboard.roadmap.names import LeadingTies, Tail, verify_customs
+from scoreboard.roadmap.patterns import GoodRoad, good_road
 
 __all__ = ["Ask", "Mark", "RoadMap", "road_map"]
 
@@ -118,6 +119,15 @@ class RoadMap:
         """Whether a coup was dealt but not seen, so that the other roads may differ from the table's own."""
         return any(bead.mark == NOT_SEEN for bead in self.bead_plate)
 
+    @property
+    def good_road(self) -> GoodRoad | None:
+        """The pattern in force at the big road's end, as `scoreboard.roadmap.good_road` defines it; no forecast."""
+        beads = [bead.mark for bead in self.bead_plate]
+        # The coups before the first bead were void or not seen. A road map does not tell which, so none is taken as
+        # known: the first column may have begun before it.
+        is_joined_late = bool(beads) and self.bead_plate[0].coup > 1
+        return good_road([NOT_SEEN, *beads] if is_joined_late else beads)
+
     def as_dict(self) -> dict[str, Any]:
         """Give the roads as `scoreboard roads --format json` prints them.
 
@@ -128,7 +138,10 @@ class RoadMap:
         [[0, 0, 'B', 1, 1], [1, 0, 'P', 3, 0]]
         >>> roads["ask"]["B"]
         {'big_eye': 'R', 'small': None, 'cockroach': None}
+        >>> road_map("BPTBP").as_dict()["good_road"] == {"kind": "single_jump", "side": None, "length": 4}
+        True
         """
+        good = self.good_road
         return {
             "bead_plate": _cells(self.bead_plate),
             "big_road": [[mark.column, mark.row, mark.mark, mark.coup, mark.ties] for mark in self.big_road],
@@ -137,6 +150,7 @@ class RoadMap:
             "small_road": _cells(self.small_road),
             "cockroach_pig": _cells(self.cockroach_pig),
             "ask": {side: ask.as_dict() for side, ask in self.ask.items()},
+            "good_road": good and asdict(good),
         }
 
 

@@ -72,7 +72,9 @@ def test_roads_whose_tail_drops_equal_the_reference(vectors: dict[str, dict[str,
 def test_the_json_of_a_road_map_is_the_reference(vectors: dict[str, dict[str, Any]]) -> None:
     for name, vector in vectors.items():
         expected = {key: value for key, value in vector.items() if key not in ("sequence", "tail_drop")}
-        assert road_map(vector["sequence"]).as_dict() == expected, name
+        printed = road_map(vector["sequence"]).as_dict()
+        del printed["good_road"]  # ours, beside what is published
+        assert printed == expected, name
 
 
 def test_next_marks_of_the_reference_are_what_a_batch_then_shows(
