@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from scoreboard.coup import NOT_SEEN, Outcome
 from scoreboard.drawing.labels import words
 from scoreboard.drawing.wording import counts_in_words, next_in_words
-from scoreboard.roadmap import Mark, Road, RoadMap, window
+from scoreboard.roadmap import GoodRoad, GoodRoadKind, Mark, Road, RoadMap, window
 
-__all__ = ["board_text", "road_text"]
+__all__ = ["board_text", "good_road_text", "road_text"]
 
 _EMPTY: Final = "."
 _RED, _BLUE, _GREEN, _GREY = 91, 94, 92, 90
 _SIDE_COLOURS: Final = {"B": _RED, "P": _BLUE, "T": _GREEN, NOT_SEEN: _GREY}
 _DERIVED_COLOURS: Final = {"R": _RED, "B": _BLUE}
 
+_GOOD_ROADS: Final[Mapping[GoodRoadKind, str]] = MappingProxyType(
+    {
+        GoodRoadKind.SLOPE: "slope, {length} columns",
+        GoodRoadKind.DOUBLE_JUMP: "double jump, {length} columns",
+        GoodRoadKind.SINGLE_JUMP: "single jump, {length} columns",
+        GoodRoadKind.ROW_BY_ROW: "row by row, {length} columns",
+        GoodRoadKind.ONE_HALL_TWO_ROOMS: "one hall two rooms with {side} alone, {length} times",
+        GoodRoadKind.AFTER_JUMP: "after-{side} jump, {length} times",
+        GoodRoadKind.AFTER_RUN: "after-{side} run, {length} columns",
+        GoodRoadKind.LONG: "long {side}, {length} coups",
+    }
+)
+
 
 def board_text(roads: RoadMap, *, width: int | None = None, colour: bool = False) -> str:
-    """Give all five roads under their names, with the counts above and the next marks below.
+    """Give all five roads under their names, with the counts and the good road in force above and the next marks below.
 
     Parameters
     ----------
@@ -68,7 +83,22 @@ def board_text(roads: RoadMap, *, width: int | None = None, colour: bool = False
         counts += f"; {english.coups[unseen != 1].format(unseen)} {english.sides[NOT_SEEN]}: {english.incomplete}"
     grids = [f"{english.roads[road]}\n{road_text(roads, road, width=width, colour=colour)}" for road in Road]
     following = "\n".join(next_in_words(roads, side, english) for side in "BP")
-    return "\n\n".join([counts, *grids, following])
+    heading = f"{counts}\n{good_road_text(roads.good_road)}" if roads.good_road else counts
+    return "\n\n".join([heading, *grids, following])
+
+
+def good_road_text(good: GoodRoad) -> str:
+    """Give a good road's name and length in one line that also says what it is not.
+
+    Examples
+    --------
+    >>> from scoreboard.roadmap import GoodRoad, GoodRoadKind
+    >>> good_road_text(GoodRoad(GoodRoadKind.LONG, Outcome.BANKER, 5))
+    'Good road: long Banker, 5 coups (describes the past, not the next coup)'
+    """
+    side = words("en").sides[good.side] if good.side else ""
+    name = _GOOD_ROADS[good.kind].format(side=side, length=good.length)
+    return f"Good road: {name} (describes the past, not the next coup)"
 
 
 def road_text(roads: RoadMap, road: Road, *, width: int | None = None, colour: bool = False) -> str:

@@ -76,6 +76,18 @@ def test_roads_of_typed_coups_print_the_published_object(run: Run, shared: Path)
         )
 
 
+def test_roads_name_the_good_road_in_force(run: Run) -> None:
+    assert run("roads", "--coups", "PBBTBB", "--format", "json").json["good_road"] == {
+        "kind": "long",
+        "side": "B",
+        "length": 4,
+    }
+    assert run("roads", "--coups", "BPBP", "--format", "json").json["good_road"]["side"] is None
+    assert run("roads", "--coups", "BPB?P", "--format", "json").json["good_road"] is None
+    line = "Good road: long Banker, 4 coups (describes the past, not the next coup)"
+    assert line in run("roads", "--coups", "PBBTBB").out.splitlines()
+
+
 def test_roads_take_the_houses_customs(run: Run) -> None:
     first = run("roads", "--coups", "TBBTBPBPP", "--format", "json").json
     cell = run("roads", "--coups", "TBBTBPBPP", "--format", "json", "--leading-ties", "cell").json

@@ -112,6 +112,28 @@ def test_every_reference_vector_is_written_cell_by_cell(shared: Path) -> None:
                 assert cells(road_text(roads, road)) == sorted(expected), (name, road)
 
 
+@pytest.mark.parametrize(
+    ("outcomes", "said"),
+    [
+        ("BPPBBB", "slope, 3 columns"),
+        ("BBPPBBPP", "double jump, 4 columns"),
+        ("BPTBP", "single jump, 4 columns"),
+        ("BBPPPBBPP", "row by row, 4 columns"),
+        ("PBBPBB", "one hall two rooms with Player alone, 2 times"),
+        ("BPPPBPBPPP", "after-Banker jump, 3 times"),
+        ("PPBPPPBP", "after-Player run, 2 columns"),
+        ("B?PPPP", "long Player, 4 coups"),
+    ],
+)
+def test_the_good_road_is_named_in_one_line_that_says_what_it_is_not(outcomes: str, said: str) -> None:
+    lines = board_text(road_map(outcomes)).splitlines()
+    assert lines[1:3] == [f"Good road: {said} (describes the past, not the next coup)", ""]
+
+
+def test_where_no_good_road_is_in_force_no_line_speaks_of_one() -> None:
+    assert "Good road" not in board_text(road_map("BBBB?"))
+
+
 def test_a_narrow_terminal_shows_the_last_columns() -> None:
     roads = road_map("BP" * 12 + "T")
     lines = road_text(roads, Road.BIG_ROAD, width=20).splitlines()
