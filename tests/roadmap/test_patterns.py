@@ -27,6 +27,7 @@ def shown(outcomes: str) -> str:
     return f"{road.kind} {road.side or '-'} {road.length}" if road else "none"
 
 
+# Columns are parted by blanks; several cases a line keep a kind in one view.
 # fmt: off
 GOLDEN = {
     "long": [
