@@ -75,7 +75,7 @@ class Rules:
     Raises
     ------
     RulesError
-        If a number is out of its range.
+        If a number is not whole or out of its range.
 
     Examples
     --------
@@ -92,15 +92,15 @@ class Rules:
     game: Game = Game.PUNTO_BANCO
 
     def __post_init__(self) -> None:
-        if not 1 <= self.decks <= MOST_DECKS:
+        if not isinstance(self.decks, int) or not 1 <= self.decks <= MOST_DECKS:
             raise RulesError(
                 f"{self.decks} decks",
                 where="rules",
-                expected=f"1 to {MOST_DECKS}",
+                expected=f"a whole number from 1 to {MOST_DECKS}",
                 remedy='Mini tables use 6 and large ones 8: write "decks=6".',
             )
         # A coup may take six cards after the indicator shows, and one more coup may follow it.
-        if not 14 <= self.indicator <= self.decks * 26:
+        if not isinstance(self.indicator, int) or not 14 <= self.indicator <= self.decks * 26:
             raise RulesError(
                 f"the indicator {self.indicator} cards from the end",
                 where="rules",
@@ -162,7 +162,7 @@ def parse_rules(text: str) -> Rules:
     Raises
     ------
     RulesError
-        If the rule set, an option or its value is unknown.
+        If the rule set, an option or its value is unknown, or an option is given twice.
 
     Examples
     --------
@@ -181,8 +181,14 @@ def parse_rules(text: str) -> Rules:
             remedy='Options follow a comma: "commission,decks=6,tie=9".',
         )
     chosen = {field.name: getattr(RULE_SETS[name], field.name) for field in fields(Rules)}
+    given: set[str] = set()
     for option in options:
         key, _, value = option.partition("=")
+        if key in given:
+            raise RulesError(
+                f'"{key}" is given twice', where="rules", expected="each option once", remedy="Keep the one that holds."
+            )
+        given.add(key)
         kind, allowed = _OPTIONS.get(key, (None, ""))
         if kind is None:
             raise RulesError(

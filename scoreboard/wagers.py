@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from scoreboard.coup import Coup, Outcome, winner_of
+from scoreboard.coup import Coup, Outcome, completed, winner_of
 from scoreboard.errors import InputError, UnknownError
 
 __all__ = ["WAGERS", "Cell", "Facts", "Pay", "Settlement", "Wager", "find_wager", "settle", "wagers_of"]
@@ -58,15 +58,27 @@ class Facts:
 
     @classmethod
     def of_coup(cls, coup: Coup) -> Facts:
-        """Give the facts a recorded coup is known by. The outcome is the recorded one: that is what was paid."""
+        """Give the facts a recorded coup is known by, and what follows from its cards.
+
+        What was recorded goes before what follows: the outcome written down is the one that was paid. A hand of which
+        a single card was kept does not tell how many cards it had.
+
+        Examples
+        --------
+        >>> from scoreboard.cards import parse_cards
+        >>> Facts.of_coup(Coup(number=1, player=parse_cards("2 3 9"), banker=parse_cards("K 3 4"))).banker_total
+        7
+        """
+        known = completed(coup)
+        player_cards, banker_cards = (len(hand) if len(hand) >= 2 else None for hand in (known.player, known.banker))
         return cls(
-            winner=coup.outcome,
-            player_total=coup.player_total,
-            banker_total=coup.banker_total,
-            player_cards=len(coup.player) or None,
-            banker_cards=len(coup.banker) or None,
-            player_pair=coup.player_pair,
-            banker_pair=coup.banker_pair,
+            winner=known.outcome,
+            player_total=known.player_total,
+            banker_total=known.banker_total,
+            player_cards=player_cards,
+            banker_cards=banker_cards,
+            player_pair=known.player_pair,
+            banker_pair=known.banker_pair,
         )
 
 
@@ -263,7 +275,7 @@ def settle(wager: Wager, coup: Coup, *, stake: int) -> Settlement | None:
     Raises
     ------
     InputError
-        If the stake is below 1.
+        If the stake is no whole number, or below 1.
 
     Examples
     --------
@@ -273,8 +285,13 @@ def settle(wager: Wager, coup: Coup, *, stake: int) -> Settlement | None:
     >>> settle(WAGERS["banker_ez_push_3card_7"], banker_wins, stake=100) is None
     True
     """
-    if stake < 1:
-        raise InputError(f"a stake of {stake}", expected="1 minor unit or more", remedy="Leave out what was not bet.")
+    if not isinstance(stake, int) or stake < 1:
+        raise InputError(
+            f"a stake of {stake}",
+            where=wager.key,
+            expected="a whole number of minor units, 1 or more",
+            remedy="Write money in cents or the like, and leave out what was not bet.",
+        )
     if not coup.status.counts:
         return Settlement(0, 0, 0)
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -47,12 +48,29 @@ def test_a_rule_sets_name_is_its_text(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "vegas", "ez,decks=9", "ez,decks=many", "ez,tie=10", "ez,colour=red", "ez,decks=-1", "ez,indicator=2"]
+    "text",
+    [
+        "",
+        "vegas",
+        "ez,decks=9",
+        "ez,decks=many",
+        "ez,tie=10",
+        "ez,colour=red",
+        "ez,decks=-1",
+        "ez,indicator=2",
+        "ez,decks=6,decks=8",
+    ],
 )
 def test_rules_that_are_none_are_refused_with_what_is_allowed(text: str) -> None:
     with pytest.raises(RulesError) as refused:
         parse_rules(text)
     assert refused.value.expected
+
+
+@pytest.mark.parametrize("facts", [{"decks": 6.0}, {"decks": 0}, {"indicator": 14.5}, {"indicator": 13}])
+def test_rules_count_in_whole_numbers_within_their_range(facts: dict[str, Any]) -> None:
+    with pytest.raises(RulesError, match="Expected"):
+        Rules(**facts)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +120,18 @@ def test_a_coup_not_seen_settles_nothing() -> None:
     assert all(settle(wager, Coup(number=1), stake=100) is None for wager in WAGERS.values())
 
 
-@pytest.mark.parametrize("stake", [0, -5])
+def test_a_coup_of_bare_cards_settles_by_what_follows_from_them() -> None:
+    bare = Coup(number=1, player=BANKER_3_CARD_7.player, banker=BANKER_3_CARD_7.banker)
+    assert Facts.of_coup(bare) == Facts.of_coup(BANKER_3_CARD_7)
+    assert settle(WAGERS["banker_ez_push_3card_7"], bare, stake=100) == Settlement(0, 0, 0)
+
+
+def test_a_single_card_kept_does_not_say_how_many_there_were() -> None:
+    kept = Coup(number=1, outcome=Outcome.BANKER, banker_total=7, banker=parse_cards("K"))
+    assert settle(WAGERS["banker_ez_push_3card_7"], kept, stake=100) is None
+
+
+@pytest.mark.parametrize("stake", [0, -5, 1.5])
 def test_a_stake_is_at_least_one_unit(stake: int) -> None:
     with pytest.raises(InputError, match=f"a stake of {stake}"):
         settle(WAGERS["player"], TIE, stake=stake)
