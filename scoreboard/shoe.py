@@ -6,6 +6,7 @@ known makes the composition known by less: after "K" without its suit, ranks are
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Self
@@ -34,14 +35,27 @@ def _verified(counts: Sequence[int], kinds: int, what: str) -> tuple[int, ...]:
             remedy=f"Give one count for each of the {kinds}, 0 where none is left.",
         )
     for place, count in enumerate(counts):
-        if isinstance(count, bool) or not isinstance(count, int) or count < 0:
+        if not _is_whole(count) or count < 0:
             raise CompositionError(
-                f"{count!r} cards at place {place} of {what}",
+                f"{count} cards at place {place} of {what}",
                 where="composition",
                 expected="whole numbers from 0 up",
                 remedy="Count the cards again: no more can have left than there were.",
             )
-    return tuple(counts)
+    return tuple(map(operator.index, counts))
+
+
+def _is_whole(count: object) -> bool:
+    """Say whether this is a whole number of any library; truth values are none."""
+    return hasattr(count, "__index__") and not isinstance(count, bool)
+
+
+def _points_of(ranks: Sequence[int]) -> tuple[int, ...]:
+    return (sum(ranks[9:]), *ranks[:9])
+
+
+def _ranks_of(cards: Sequence[int]) -> tuple[int, ...]:
+    return tuple([sum(cards[4 * rank : 4 * rank + 4]) for rank in range(13)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +71,11 @@ class Composition:
     composition52
         Counts card by card, rank-major, clubs diamonds hearts spades; None where suits are not known.
 
+    Raises
+    ------
+    CompositionError
+        If these are not ten, thirteen and 52 whole numbers from 0 up, or do not make one another.
+
     Examples
     --------
     >>> Composition.of_decks(8).point10
@@ -66,6 +85,18 @@ class Composition:
     point10: tuple[int, ...]
     rank13: tuple[int, ...] | None = None
     composition52: tuple[int, ...] | None = None
+
+    def __post_init__(self) -> None:
+        points = _verified(self.point10, 10, "points")
+        ranks = None if self.rank13 is None else _verified(self.rank13, 13, "ranks")
+        faces = None if self.composition52 is None else _verified(self.composition52, 52, "cards")
+        if (ranks and _points_of(ranks) != points) or (faces and _ranks_of(faces) != ranks):
+            raise CompositionError(
+                "counts by points, rank and card that are not of one shoe",
+                where="composition",
+                expected="counts that make one another",
+                remedy="Give the finest only: Composition.of_cards, of_ranks or of_points make the others.",
+            )
 
     @classmethod
     def of_decks(cls, decks: int) -> Self:
@@ -100,14 +131,14 @@ class Composition:
         (16, 4, 4, 4, 4, 4, 4, 4, 4, 4)
         """
         ranks = _verified(counts, 13, "ranks")
-        return cls((sum(ranks[9:]), *ranks[:9]), ranks)
+        return cls(_points_of(ranks), ranks)
 
     @classmethod
     def of_cards(cls, counts: Sequence[int]) -> Self:
         """Give the shoe that holds these counts of the 52 cards, rank-major, clubs diamonds hearts spades."""
         cards = _verified(counts, 52, "cards")
-        by_rank = cls.of_ranks([sum(cards[4 * rank : 4 * rank + 4]) for rank in range(13)])
-        return cls(by_rank.point10, by_rank.rank13, cards)
+        ranks = _ranks_of(cards)
+        return cls(_points_of(ranks), ranks, cards)
 
     @property
     def cards(self) -> int:

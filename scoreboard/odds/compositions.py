@@ -46,11 +46,7 @@ def composition_of(shoe: Shoe) -> Composition:
     Traceback (most recent call last):
     scoreboard.errors.CompositionError: composition: 5 cards. Expected 6 cards or more, ...
     """
-    if isinstance(shoe, Composition):
-        Composition.of_points(shoe.point10)
-        composition = shoe
-    else:
-        composition = Composition.of_points(shoe.tolist() if isinstance(shoe, np.ndarray) else shoe)
+    composition = shoe if isinstance(shoe, Composition) else Composition.of_points(list(shoe))
     if not composition.can_deal:
         raise _too_few(composition.cards, "composition")
     return composition
@@ -70,7 +66,7 @@ def points_of(compositions: Compositions) -> NDArray[np.int64]:
     array([[16,  4,  4,  4,  4,  4,  4,  4,  4,  4]])
     >>> points_of([[16, 4, 4, 4, 4, 4, 4, 4, 4, -1]])
     Traceback (most recent call last):
-    scoreboard.errors.CompositionError: compositions[0]: -1 cards of points 9. Expected whole numbers from 0 up. ...
+    scoreboard.errors.CompositionError: compositions[0]: -1 cards of points 9. Expected whole numbers from 0 ...
     """
     counts = _rows_of(compositions)
     if counts.shape == (0,):
@@ -86,9 +82,9 @@ def points_of(compositions: Compositions) -> NDArray[np.int64]:
     if points.size and points.min() < 0:
         row, column = np.argwhere(points < 0)[0].tolist()
         raise CompositionError(
-            f"{points[row, column]} cards of points {column}",
+            f"{counts[row, column]} cards of points {column}",
             where=f"compositions[{row}]",
-            expected="whole numbers from 0 up",
+            expected=f"whole numbers from 0 to {np.iinfo(np.int64).max}",
             remedy="Count the cards again: no more can have left than there were.",
         )
     # Summed in floats, which do not wrap: exact where it matters, at six.

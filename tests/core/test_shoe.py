@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -46,6 +47,30 @@ def test_a_zero_leaves_points_exact_and_ranks_unknown() -> None:
 def test_counts_no_shoe_can_have_are_refused(counts: list[int]) -> None:
     with pytest.raises(CompositionError):
         Composition.of_points(counts)
+
+
+@pytest.mark.parametrize(
+    ("points", "ranks", "cards"),
+    [
+        ([4] * 9 + [-1], None, None),
+        ([16] + [4] * 9, [5] + [4] * 12, None),
+        ([16] + [4] * 9, [4] * 13, [2] + [1] * 51),
+        ([16] + [4] * 9, None, [1] * 52),
+        ([16] + [4] * 9, [4] * 12, None),
+    ],
+    ids=["below none", "ranks", "cards", "cards without ranks", "twelve ranks"],
+)
+def test_counts_that_are_not_of_one_shoe_are_refused(
+    points: list[int], ranks: list[int] | None, cards: list[int] | None
+) -> None:
+    with pytest.raises(CompositionError):
+        Composition(tuple(points), None if ranks is None else tuple(ranks), None if cards is None else tuple(cards))
+
+
+def test_whole_numbers_of_an_array_are_counts() -> None:
+    counted = Composition.of_points(list(np.full(10, 4)))
+    assert counted == Composition.of_points([4] * 10)
+    assert {type(count) for count in counted.point10} == {int}
 
 
 @pytest.mark.parametrize("decks", [0, -1, 2.0, True])

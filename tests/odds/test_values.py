@@ -168,7 +168,7 @@ def test_an_unknown_wager_is_refused() -> None:
         pytest.param((9, 9, 9), "3 counts of points", id="not ten"),
         pytest.param((9, 9, 9, 9, 9, 9, 9, 9, 9, 1.5), "1.5 cards at place 9", id="not whole"),
         pytest.param(np.array([-9] + [9] * 9), "-9 cards at place 0", id="array"),
-        pytest.param(Composition((9, 9, 9, 9, 9, 9, 9, 9, 9, -1)), "-1 cards at place 9", id="composition"),
+        pytest.param(Composition((1, 0, 0, 0, 0, 0, 0, 0, 0, 4)), "5 cards. Expected 6 cards", id="composition"),
     ],
 )
 def test_a_shoe_that_cannot_deal_is_refused(shoe: Any, message: str) -> None:
