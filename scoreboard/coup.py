@@ -91,7 +91,7 @@ class Coup:
     Raises
     ------
     CoupError
-        If the number is below 1, a hand has more than three cards, or a total is not 0 to 9.
+        If the number is below 1, a hand has more than three cards, a total is not 0 to 9, or the time has no offset.
 
     Examples
     --------
@@ -138,6 +138,13 @@ class Coup:
                     expected="0 to 9",
                     remedy="A total is the last digit of the sum.",
                 )
+        if self.at is not None and self.at.utcoffset() is None:
+            raise CoupError(
+                f"the time {self.at.isoformat()} without an offset",
+                where=f"coup {self.number}",
+                expected="a time with its offset from UTC",
+                remedy="Say the time zone of the table's clock.",
+            )
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -259,7 +266,7 @@ def verify_hands(player: tuple[Card, ...], banker: tuple[Card, ...]) -> None:
     """
     if not (2 <= len(player) <= 3 and 2 <= len(banker) <= 3):
         raise IllegalHandError(
-            f"{len(player)} Player cards and {len(banker)} Banker cards",
+            f"Player shows {len(player)} and Banker {len(banker)} cards",
             code="card_count",
             expected="two or three each",
             remedy="Check the cards.",

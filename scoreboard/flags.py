@@ -54,8 +54,9 @@ class Flag:
 def coup_flags(coup: Coup) -> list[Flag]:
     """List what contradicts itself within one coup.
 
-    The outcome is compared with the cards where both hands are known and with the totals otherwise; the hands are
-    compared with the drawing table. A coup that does not count is not checked: it was stopped because it went wrong.
+    A total is compared with its hand where that is known. The outcome is compared with the cards where both hands are
+    known and with the totals otherwise; the hands are compared with the drawing table. A coup that does not count is
+    not checked: it was stopped because it went wrong.
 
     Examples
     --------
@@ -68,15 +69,15 @@ def coup_flags(coup: Coup) -> list[Flag]:
     if not coup.status.counts:
         return []
     flags = []
+    for side, hand, kept in (
+        ("Player", coup.player, coup.player_total),
+        ("Banker", coup.banker, coup.banker_total),
+    ):
+        if kept is not None and len(hand) >= 2 and kept != (total := hand_total(hand)):
+            detail = f"{side}'s cards make {total}, the log says {kept}."
+            flags.append(Flag(coup.number, "total_contradicts_cards", detail))
     if coup.has_hands:
         shown = (hand_total(coup.player), hand_total(coup.banker))
-        if shown != (coup.player_total, coup.banker_total):
-            for side, total, kept in zip(
-                ("Player", "Banker"), shown, (coup.player_total, coup.banker_total), strict=True
-            ):
-                if kept is not None and kept != total:
-                    detail = f"{side}'s cards make {total}, the log says {kept}."
-                    flags.append(Flag(coup.number, "total_contradicts_cards", detail))
         won = winner_of(*shown)
         if coup.outcome is not None and coup.outcome != won:
             detail = f"The cards make {shown[0]} to {shown[1]}, {_WORDS[won]}; the log says {_WORDS[coup.outcome]}."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from datetime import datetime
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -158,7 +159,13 @@ def test_what_is_no_outcome_is_refused_and_the_unseen_mark_named(text: str) -> N
 
 
 @pytest.mark.parametrize(
-    "facts", [{"number": 0}, {"number": 1, "player_total": 10}, {"number": 1, "player": parse_cards("2 3 4 5")}]
+    "facts",
+    [
+        {"number": 0},
+        {"number": 1, "player_total": 10},
+        {"number": 1, "player": parse_cards("2 3 4 5")},
+        {"number": 1, "at": datetime(2026, 3, 1, 20, 0)},
+    ],
 )
 def test_facts_no_coup_can_have_are_refused(facts: dict[str, Any]) -> None:
     with pytest.raises(CoupError):

@@ -70,6 +70,8 @@ def test_exact_cards_and_cards_worth_nothing_have_their_own_limits(text: str, de
         ({"outcome": Outcome.PLAYER, "player_total": 2, "banker_total": 5}, "", "", ["winner_contradicts_totals"]),
         ({"outcome": Outcome.TIE, "player_total": 5, "banker_total": 5}, "", "", []),
         ({"player_total": 7}, "K 6", "K 7", ["total_contradicts_cards"]),
+        ({"player_total": 7}, "K 4", "", ["total_contradicts_cards"]),
+        ({"player_total": 7}, "K", "", []),
         ({}, "K 5", "3 4", ["illegal_hand"]),
         ({}, "K", "3 4", ["illegal_hand"]),
         ({"outcome": Outcome.TIE, "status": Status.VOID}, "9 9", "K", []),
