@@ -131,7 +131,7 @@ def verify_frame(frame: pl.DataFrame, schema: type[dy.Schema]) -> pl.DataFrame:
     try:
         return schema.validate(frame)
     except (dy.exc.SchemaError, dy.exc.ValidationError) as error:
-        found = " ".join(str(error).split())
+        found = " ".join(str(error).partition("Resolved plan")[0].split())  # polars adds its query plan
         raise FrameError(
             found,
             where=f"{schema.__name__.lower()} frame",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import polars as pl
@@ -9,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoreboard.cards import Card, Rank, parse_cards
+from scoreboard.cards import CARD_TEXTS, Card, Rank, parse_cards
 from scoreboard.coup import Coup, Outcome, Status, completed
+from scoreboard.errors import FrameError
 from scoreboard.frames import CARD_COLUMNS, coups_frame
 from scoreboard.odds import exact_value
 from scoreboard.replay import Basis, left_after, replay, review, running, totals
@@ -99,6 +101,20 @@ def test_void_coups_are_not_reviewed_and_unseen_ones_pay_nothing() -> None:
     assert reviewed.filter(coup=3)["net"].null_count() == 5
 
 
+def test_the_order_of_rows_changes_no_shoe() -> None:
+    coups = simulate(2, 5)
+    shuffled = coups.sample(fraction=1, shuffle=True, seed=3)
+    key = ["shoe", "coup", "wager"]
+    assert review(shuffled.lazy()).sort(key).equals(review(coups).sort(key))
+    assert set(review(shuffled)["basis"]) == {Basis.CARDS_LEFT}
+
+
+@pytest.mark.parametrize("spoil", [lambda coups: coups.drop("p1"), lambda coups: pl.concat([coups, coups])])
+def test_what_is_no_coups_frame_is_not_reviewed(spoil: Callable[[pl.DataFrame], pl.DataFrame]) -> None:
+    with pytest.raises(FrameError, match="coups frame"):
+        review(spoil(coups_frame([HANDS])))
+
+
 def test_sums_bands_and_totals_agree() -> None:
     reviewed = review(simulate(2, 31))
     last = running(reviewed).group_by("shoe", "wager", maintain_order=True).last()
@@ -115,7 +131,7 @@ def test_about_95_of_100_dealt_shoes_end_inside_the_band(known: str) -> None:
     """100 shoes, two near-symmetrical wagers: 0.95 end inside the band, give or take 4 standard errors of 100 shoes."""
     coups = simulate(100, 2_026)
     if known == "outcomes alone":
-        coups = coups.with_columns(pl.lit(None).alias(column) for column in CARD_COLUMNS)
+        coups = coups.with_columns(pl.lit(None, pl.Enum(CARD_TEXTS)).alias(column) for column in CARD_COLUMNS)
     ends = (
         running(review(coups))
         .filter(pl.col("wager").is_in(["player", "banker_5pct"]))

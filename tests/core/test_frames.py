@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, timezone
 
 import polars as pl
 import pytest
@@ -55,6 +55,12 @@ def test_whatever_a_log_knows_fits_one_schema(coup: Coup) -> None:
     assert coups_of(verify_frame(coups_frame([coup]), Coups)) == [coup]
 
 
+def test_a_time_of_another_zone_is_the_same_moment() -> None:
+    seoul = datetime(2026, 3, 1, 9, 30, tzinfo=timezone(timedelta(hours=9)))
+    (coup,) = coups_of(coups_frame([Coup(number=1, at=seoul)]))
+    assert (coup.at, coup.at and coup.at.hour) == (seoul, 0)
+
+
 def test_two_rows_of_one_coup_are_refused() -> None:
     twice = coups_frame([Coup(number=1), Coup(number=1)])
     with pytest.raises(FrameError, match="primary_key"):
@@ -62,5 +68,6 @@ def test_two_rows_of_one_coup_are_refused() -> None:
 
 
 def test_a_frame_with_a_missing_column_is_refused_with_the_columns_expected() -> None:
-    with pytest.raises(FrameError, match="player_total"):
+    with pytest.raises(FrameError, match="player_total") as refused:
         verify_frame(pl.DataFrame({"shoe": ["A7"]}), Coups)
+    assert "plan" not in str(refused.value)
