@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,9 +75,9 @@ def lay_shoes(
     [0, 1]
     """
     customs = verify_customs(leading_ties=leading_ties, tail=tail, rows=rows)
+    _verify_shoes(outcomes, offsets)
     outcomes = np.ascontiguousarray(outcomes, dtype=np.int8)
     offsets = np.ascontiguousarray(offsets, dtype=np.int64)
-    _verify_shoes(outcomes, offsets)
     coups = len(outcomes)
     longest = int(np.diff(offsets).max(initial=0))
     roads = RoadArrays(
@@ -102,8 +103,16 @@ def lay_shoes(
     return roads
 
 
-def _verify_shoes(outcomes: NDArray[np.int8], offsets: NDArray[np.int64]) -> None:
-    """Refuse what would make the compiled loop write outside its arrays."""
+def _verify_shoes(outcomes: NDArray[Any], offsets: NDArray[Any]) -> None:
+    """Refuse what would make the compiled loop write outside its arrays, or would turn into something else there."""
+    for name, numbers in (("outcomes", outcomes), ("offsets", offsets)):
+        if len(numbers) and numbers.dtype.kind not in "iu":
+            raise InputError(
+                f"numbers of type {numbers.dtype}",
+                where=name,
+                expected="whole numbers",
+                remedy="Give an array of integers.",
+            )
     unknown = np.flatnonzero((outcomes < 0) | (outcomes > UNSEEN))
     if len(unknown):
         raise InputError(

@@ -57,7 +57,8 @@ def drawn(coups: pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
     Raises
     ------
     FrameError
-        If one of these columns is missing or of another type, or a coup of a shoe stands there twice.
+        If one of these columns is missing or of another type, a row lacks its table, shoe, coup number or status, a
+        number is below 1, or a coup of a shoe stands there twice.
 
     Examples
     --------
@@ -141,7 +142,7 @@ def _drawing(coups: pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
 def _needed(coups: pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
     columns = [pl.col(name).cast(dtype) for name, dtype in _NEEDED.items()]
     try:
-        return coups.lazy().select(columns).collect()
+        rows = coups.lazy().select(columns).collect()
     except (pl.exceptions.ColumnNotFoundError, pl.exceptions.InvalidOperationError) as error:
         raise FrameError(
             str(error).splitlines()[0],
@@ -149,6 +150,28 @@ def _needed(coups: pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
             expected=", ".join(f"{name} ({dtype})" for name, dtype in _NEEDED.items()),
             remedy="Build it with scoreboard.read_log.",
         ) from None
+    _verify_rows(rows, numbers=coups.lazy().collect_schema()["coup"])
+    return rows
+
+
+def _verify_rows(rows: pl.DataFrame, *, numbers: pl.DataType) -> None:
+    """Refuse rows that would silently be left out, or drawn in another place than theirs."""
+    lacking = [name for name in (*_SHOE, "coup", "status") if rows[name].null_count()]
+    if lacking:
+        raise FrameError(
+            f"{rows[lacking[0]].null_count()} rows without {lacking[0]}",
+            where="coups frame",
+            expected="a table (it may be empty), a shoe, a number and a status for each coup",
+            remedy="Fill them in, or leave the rows out.",
+        )
+    low = (rows["coup"] < 1).any()
+    if low or (len(rows) and not numbers.is_integer()):
+        raise FrameError(
+            "coup numbers below 1" if low else f"coup numbers of type {numbers}",
+            where="coups frame",
+            expected="whole numbers from 1 up",
+            remedy="Number coups as the shoe does.",
+        )
 
 
 def _in_order(rows: pl.DataFrame) -> pl.DataFrame:

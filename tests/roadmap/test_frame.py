@@ -126,6 +126,10 @@ def test_ties_stand_beside_the_big_road_alone(frame_of: FrameOf) -> None:
         (one_shoe((1, "ok", "B")).drop("status"), "status"),
         (one_shoe((1, "ok", "Banker")), "outcome (Enum"),
         (one_shoe((1, "played", "B")), "status (Enum"),
+        (one_shoe((0, "ok", "B")), "coup numbers below 1"),
+        (one_shoe((1, "ok", "B")).cast({"coup": pl.Float64}), "coup numbers of type Float64"),
+        (one_shoe((1, "ok", "B")).with_columns(shoe=pl.lit(None, pl.String)), "1 rows without shoe"),
+        (one_shoe((1, "ok", "B"), (2, "ok", "P")).with_columns(pl.col("coup").replace(2, None)), "1 rows without coup"),
         (
             one_shoe((1, "ok", "B"), (2, "ok", "P"), (2, "ok", "T")),
             'coups frame, table "C05", shoe "7": coup 2 stands in two rows. Expected one row a coup.',
@@ -155,6 +159,19 @@ def test_arrays_that_are_no_shoes_are_refused(outcomes: list[int], offsets: list
     with pytest.raises(InputError) as refused:
         lay_shoes(np.array(outcomes, dtype=np.int8), np.array(offsets, dtype=np.int64))
     assert message in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "offsets", "message"),
+    [
+        (np.array([256]), np.array([0, 1]), r"outcomes\[0\]: 256 is no outcome"),
+        (np.array([0.5]), np.array([0, 1]), "outcomes: numbers of type float64"),
+        (np.array([0, 1]), np.array([0, 0.7, 2]), "offsets: numbers of type float64"),
+    ],
+)
+def test_wider_numbers_do_not_turn_into_outcomes(outcomes: Any, offsets: Any, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        lay_shoes(outcomes, offsets)
 
 
 def test_marks_are_listed_only_with_a_number_for_each_coup() -> None:
