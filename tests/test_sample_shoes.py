@@ -8,6 +8,9 @@ from types import ModuleType
 
 import pytest
 
+from scoreboard import samples
+from scoreboard.errors import StoreError
+
 FOLDER = Path(__file__).resolve().parent.parent / "sample_shoes"
 
 
@@ -26,6 +29,12 @@ MAKER = maker()
 @pytest.mark.parametrize("name", MAKER.SAMPLES)
 def test_a_sample_can_be_made_again_to_the_byte(name: str) -> None:
     assert (FOLDER / name).read_bytes() == MAKER.SAMPLES[name]().encode("utf-8")
+
+
+def test_a_missing_folder_is_said_with_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(samples, "__file__", str(tmp_path / "package" / "samples.py"))
+    with pytest.raises(StoreError, match="Install the package again"):
+        samples.sample_files()
 
 
 def test_every_sample_is_explained_and_nothing_else_is_there() -> None:
