@@ -7,7 +7,8 @@
 
 Coups are taken as independent. They nearly are: as cards leave a shoe what came makes its like a little rarer. In
 20,000 shoes dealt by `scoreboard.simulator` the variance of naturals in the first 66 coups was 5 % less than that of
-independent coups; of Banker, Player, Tie and pairs it was the same within 2 %, which is the measure's own error.
+independent coups; of Banker, Player, Tie and pairs it was the same within 3 %, where the measure's own standard error
+is 1 %.
 
 Statistics describe the past. None of them says what comes next.
 """
