@@ -23,6 +23,9 @@ __all__ = ["ASSETS", "asset_url", "fence", "prepare"]
 ASSETS: Final = Path(__file__).parent / "assets"
 FONTS: Final = Path(scoreboard.drawing.__file__).parent / "fonts"
 BUNDLES: Final = "/_dash-component-suites/"
+LARGEST_QUESTION: Final = 2**20
+"""Bytes a browser may send: what pages ask for in callbacks is far smaller."""
+
 FOREVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -47,16 +50,17 @@ def prepare(server: Flask) -> None:
         COMPRESS_BR_LEVEL=5,
         COMPRESS_CACHE_BACKEND=_Bundles,
         COMPRESS_CACHE_KEY=_bundle,
+        MAX_CONTENT_LENGTH=LARGEST_QUESTION,
     )
     Compress(server)
     # Answers pass through these from the last to the first.
     server.after_request(_let_keep)
     server.after_request(_in_memory)
-    server.add_url_rule("/fonts/<path:name>", "fonts", _font)
+    server.add_url_rule("/fonts/<name>.woff2", "fonts", _font)
 
 
 def _font(name: str) -> Response:
-    return send_from_directory(FONTS, name, max_age=7 * 24 * 3600)
+    return send_from_directory(FONTS, f"{name}.woff2", max_age=7 * 24 * 3600)
 
 
 def _in_memory(answer: Response) -> Response:
@@ -72,6 +76,8 @@ def _in_memory(answer: Response) -> Response:
 def _let_keep(answer: Response) -> Response:
     if answer.status_code == 200 and request.path.startswith("/assets/") and "v" in request.args:
         answer.headers["Cache-Control"] = FOREVER
+    elif answer.mimetype in ("text/html", "application/json"):
+        answer.headers["Cache-Control"] = "no-cache"
     return answer
 
 

@@ -6,7 +6,8 @@ from http import HTTPStatus
 from typing import Final
 
 from dash import set_props
-from flask import Flask, render_template
+from flask import Flask, current_app, render_template
+from werkzeug.exceptions import HTTPException
 
 from dashboards import ids
 from scoreboard.errors import InputError, RefusedError, ScoreboardError, StoreError, UnknownError
@@ -32,7 +33,7 @@ def say(error: Exception) -> None:
     """Show a refused callback's message in the page that asked; any other error is ours and goes on to the log."""
     if not isinstance(error, ScoreboardError):
         raise error
-    set_props(ids.MESSAGE, {"children": str(error)})
+    set_props(ids.MESSAGE, {"children": _told(error)})
 
 
 def answer_errors(server: Flask) -> None:
@@ -42,6 +43,11 @@ def answer_errors(server: Flask) -> None:
     def refuse(error: ScoreboardError) -> tuple[str, HTTPStatus]:
         return _page(error)
 
+    @server.errorhandler(HTTPException)
+    def wrong(error: HTTPException) -> tuple[str, int]:
+        status = HTTPStatus(error.code or HTTPStatus.INTERNAL_SERVER_ERROR)
+        return render_template("message.html", says=status.description or status.phrase, title=status.phrase), status
+
     @server.errorhandler(HTTPStatus.INTERNAL_SERVER_ERROR)
     def broken(_: object) -> tuple[str, HTTPStatus]:
         return _page(BROKEN)
@@ -49,4 +55,12 @@ def answer_errors(server: Flask) -> None:
 
 def _page(error: ScoreboardError) -> tuple[str, HTTPStatus]:
     status, heading = next(answer for kind, answer in KINDS.items() if isinstance(error, kind))
-    return render_template("message.html", error=error, title=heading), status
+    return render_template("message.html", says=_told(error), title=heading), status
+
+
+def _told(error: ScoreboardError) -> str:
+    """Give an error's words; where a store is kept goes to the log alone, for a page is read by guests."""
+    if not isinstance(error, StoreError):
+        return str(error)
+    current_app.logger.error("%s", error)
+    return str(StoreError(error.found, expected=error.expected, remedy=error.remedy))

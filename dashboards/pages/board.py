@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from dashboards import addresses
 from dashboards.board import board_of
+from dashboards.shoes import find
 from dashboards.site import Site
 from scoreboard.drawing.style import STYLE
 from scoreboard.ledger import Ledger
@@ -22,7 +23,7 @@ def register(site: Site, store: Ledger) -> None:
     """Put the board on a site."""
 
     def board(shoe: str) -> str:
-        key = store.find(shoe)
+        key = find(store, shoe)
         shown = board_of(store.shoe(key), site.settings)
         return render_template("board.html", board=shown, title=f"{key} · Board", road_style=Markup(STYLE))
 

@@ -17,6 +17,7 @@ from dashboards.page import Page
 from dashboards.review import ReviewedShoe, reviewed
 from dashboards.review.markup import STORY_SAYS, head_html, moment_html, shares_html, statistics_html, story_html
 from dashboards.settings import Settings, settings_from
+from dashboards.shoes import find
 from dashboards.site import Site
 from scoreboard.drawing.style import STYLE
 from scoreboard.frames import ShoeKey
@@ -36,7 +37,7 @@ def register(site: Site, store: Ledger) -> None:
         return reviewed(store.shoe(key))
 
     def shoe_of(subject: str) -> ReviewedShoe:
-        key = store.find(subject)
+        key = find(store, subject)
         return worked_out(key, store.version(key))
 
     def layout(subject: str, settings: Settings) -> Component:
@@ -47,7 +48,7 @@ def register(site: Site, store: Ledger) -> None:
             name="Review",
             address=addresses.REVIEW,
             layout=layout,
-            verify=store.find,
+            verify=partial(find, store),
             scripts=("review.js",),
             styles=("review.css",),
         )

@@ -124,7 +124,9 @@ def test_a_shoe_known_by_its_name_alone_is_found(client: FlaskClient) -> None:
     assert client.get("/board/dragon").status_code == 200
 
 
-def test_a_store_that_fails_is_said_in_the_page(shown_store: Ledger, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_store_that_fails_is_said_in_the_page_and_its_place_in_the_log(
+    shown_store: Ledger, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     def fail(_: str) -> ShoeKey:
         raise StoreError("the disk is gone", where="shoes.db", remedy="Plug it in again.")
 
@@ -132,7 +134,34 @@ def test_a_store_that_fails_is_said_in_the_page(shown_store: Ledger, monkeypatch
     monkeypatch.setattr(shown_store, "find", fail)
     answer = client.get(BOARD)
     assert answer.status_code == 503
-    assert "shoes.db: the disk is gone. Plug it in again." in answer.text
+    assert "the disk is gone. Plug it in again." in answer.text
+    assert "shoes.db" not in answer.text
+    assert "shoes.db: the disk is gone." in caplog.text
+
+
+@pytest.mark.parametrize("path", ["/board/nowhere", "/review/nowhere"])
+def test_no_guest_is_told_where_the_store_is(client: FlaskClient, path: str) -> None:
+    said = client.get(path).text
+    assert "Choose one from the list of shoes." in said
+    assert "sqlite" not in said
+    assert "shoes.db" not in said
+
+
+def test_a_question_no_page_asks_is_answered_in_a_page(client: FlaskClient) -> None:
+    for answer, status, words in (
+        (client.post(BOARD), 405, "Method Not Allowed"),
+        (client.get("/assets/nothing.css"), 404, "Not Found"),
+        (client.post("/_dash-update-component", json="x" * 2**20), 413, "Too Large"),
+    ):
+        assert answer.status_code == status
+        assert words in answer.text
+        assert "All shoes" in answer.text
+
+
+def test_beside_the_fonts_nothing_of_their_folder_is_served(client: FlaskClient) -> None:
+    assert client.get("/fonts/board-cjk-bold.woff2").mimetype == "font/woff2"
+    for name in ("build.py", "README.md", "board-cjk-bold.otf"):
+        assert client.get(f"/fonts/{name}").status_code == 404
 
 
 def test_a_fault_of_ours_is_a_page_without_a_traceback(shown_store: Ledger) -> None:
@@ -222,7 +251,8 @@ def test_what_cannot_change_may_be_kept_for_good(client: FlaskClient) -> None:
         assert "max-age=31536000" in client.get(source).headers["Cache-Control"], source
     assert "max-age=31536000" not in client.get("/assets/board.js").headers.get("Cache-Control", "")
     assert "max-age" in client.get("/fonts/board-latin-bold.woff2").headers["Cache-Control"]
-    assert "Cache-Control" not in client.get(BOARD).headers
+    for path in (BOARD, "/", "/_dash-layout"):
+        assert client.get(path).headers["Cache-Control"] == "no-cache"
 
 
 @pytest.mark.parametrize("path", ["/", BOARD, "/board/nowhere", "/_dash-layout", "/assets/board.js"])
