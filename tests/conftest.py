@@ -37,6 +37,7 @@ def shared() -> Path:
 @pytest.fixture(scope="session")
 def shown_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ledger]:
     """A store for pages: a whole shoe with cards, hand-made shoes for what is hard to show, and a name that bites."""
+    from dataclasses import replace
     from datetime import UTC, datetime
 
     from scoreboard.cards import parse_cards
@@ -62,6 +63,9 @@ def shown_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ledger]:
         ShoeKey("B2", "flagged"): [dealt(1, "9 K", "2 5"), completed(wrong)],
         ShoeKey("", "late"): small,
         ShoeKey("<b>Table</b>", "night#2 ?"): [dealt(1, "2 3 9", "K 3 6")],
+        ShoeKey("The round table by the window", "evening of 2026-03-12, " * 3): [
+            completed(replace(wrong, number=number)) for number in range(1, 31)
+        ],
     }
     with Ledger.open(file_store_url(tmp_path_factory.mktemp("store") / "shoes.db")) as ledger:
         offered = [OfferedShoe(key=key, coups=coups) for key, coups in shoes.items()]

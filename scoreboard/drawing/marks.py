@@ -40,10 +40,11 @@ _BY_POINTS: Final = {
     "P": '<circle class="hollow" r="7.8"/><text class="inked" y="4.6">{}</text>',
     "T": '<path class="solid" d="M-7-7H7V7H-7z"/><text class="label" y="4.6">{}</text>',
 }
-_BANKER_PAIR: Final = '<circle class="pair banker" cx="-6.7" cy="-6.7" r="3"/>'
-_PLAYER_PAIR: Final = '<circle class="pair player" cx="6.7" cy="6.7" r="3"/>'
-_NATURAL: Final = '<path class="natural" d="M6.4-10 7.6-7.6 10-6.4 7.6-5.2 6.4-2.8 5.2-5.2 2.8-6.4 5.2-7.6z"/>'
-_FLAG: Final = '<path class="flag" d="M-10 10-6 2.5-2 10zM-6 5v2M-6 8.4v.2"/>'
+# What stands in a corner stays inside its cell with its edge: a view that begins at the next column shows none of it.
+_BANKER_PAIR: Final = '<circle class="pair banker" cx="-6.5" cy="-6.5" r="3"/>'
+_PLAYER_PAIR: Final = '<circle class="pair player" cx="6.5" cy="6.5" r="3"/>'
+_NATURAL: Final = '<path class="natural" d="M5.9-9.5 7.1-7.1 9.5-5.9 7.1-4.7 5.9-2.3 4.7-4.7 2.3-5.9 4.7-7.1z"/>'
+_FLAG: Final = '<path class="flag" d="M-9.5 9.5-5.5 2-1.5 9.5zM-5.5 4.5v2M-5.5 7.9v.2"/>'
 
 
 Drawn: TypeAlias = tuple[int, int, str, str, str, str]

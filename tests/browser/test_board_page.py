@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 pytestmark = pytest.mark.browser
 
 BOARD = "/board/C05/20539"
+LONG = "/board/The round table by the window/" + quote("evening of 2026-03-12, " * 3)
 ROADS = ["big_road", "bead_plate", "big_eye_boy", "small_road", "cockroach_pig"]
 
 
@@ -36,16 +39,36 @@ def test_every_road_is_painted_and_shows_its_newest_mark(page: Page, address: st
 
 def test_a_wall_shows_all_of_it_without_scrolling(page: Page, address: str, size: ViewportSize) -> None:
     page.set_viewport_size({"width": 1920, "height": 1080})
-    for path in (BOARD, "/board/B2/flagged", "/board/A7/dragon?language=ja"):
+    for path in (BOARD, "/board/B2/flagged", "/board/A7/dragon?language=ja", LONG):
         page.goto(address + path)
         assert page.evaluate("document.documentElement.scrollHeight") == 1080
         cut = page.locator(".panel, .tally, .foot, .small, .hand, .next svg").evaluate_all(
             "parts => parts.filter((p) => { const b = p.getBoundingClientRect();"
             " return p.checkVisibility() && (b.bottom > innerHeight || b.right > innerWidth || b.height < 10"
-            " || (!p.matches('.flags') && p.scrollHeight > p.clientHeight + 1 && !p.matches('svg'))); })"
+            " || (!p.matches('.flags, svg')"
+            " && (p.scrollHeight > p.clientHeight + 1 || p.scrollWidth > p.clientWidth + 1))); })"
             ".map((p) => p.className)"
         )
         assert cut == []
+    expect(page.get_by_role("heading", name="30 flags")).to_be_in_viewport(ratio=1)
+
+
+def test_a_long_name_and_many_flags_leave_a_phone_its_roads(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(address + LONG)
+    assert page.locator(".which").bounding_box()["height"] < 844 / 3  # type: ignore[index]
+    assert page.locator(".flags").bounding_box()["height"] < 844 / 3  # type: ignore[index]
+
+
+def test_no_mark_shows_a_corner_of_itself_in_the_next_column(page: Page, address: str) -> None:
+    """Stars, pairs and flags stay in their cells with their edges."""
+    page.goto(address + BOARD)
+    outside = page.locator("svg.bead_plate :is(.natural, .pair, .flag)").evaluate_all(
+        "marks => marks.map((mark) => [mark.getBBox({ stroke: true }), mark])"
+        ".filter(([box]) => Math.max(-box.x, -box.y, box.x + box.width, box.y + box.height) > 9.51)"
+        ".map(([, mark]) => mark.outerHTML)"
+    )
+    assert outside == []
 
 
 def test_marks_are_legible_from_across_a_room(page: Page, address: str) -> None:
