@@ -11,7 +11,7 @@ from dash.development.base_component import Component
 from dashboards import addresses, ids
 from dashboards.page import Page
 from dashboards.settings import Settings, query
-from dashboards.shoe_list import COLUMNS, shoe_rows
+from dashboards.shoe_list import columns, shoe_rows
 from dashboards.site import Site
 from scoreboard.frames import SHOE_KEY, ShoeKey
 from scoreboard.ledger import Ledger
@@ -35,8 +35,7 @@ def register(site: Site, store: Ledger) -> None:
         keys = [ShoeKey(*key) for key in shoes.select(SHOE_KEY).iter_rows()]
         flags = {key: len(store.shoe(key).flags) for key in keys} if len(keys) <= FLAGS_COUNTED else {}
         rows = shoe_rows(shoes, flags, choices=query(settings, house=site.house))
-        columns = [column for column in COLUMNS if flags or column["field"] != "flags"]
-        return _list(rows, columns, coups=sum(shoes["coups"]))
+        return _list(rows, columns(rows, with_flags=bool(flags)), coups=sum(shoes["coups"]))
 
     site.add_page(
         Page(
@@ -58,7 +57,7 @@ def register(site: Site, store: Ledger) -> None:
     )
 
 
-def _list(rows: list[dict[str, Any]], columns: list[dict[str, Any]], *, coups: int) -> Component:
+def _list(rows: list[dict[str, Any]], shown: list[dict[str, Any]], *, coups: int) -> Component:
     return html.Section(
         className="shoes",
         children=[
@@ -79,7 +78,7 @@ def _list(rows: list[dict[str, Any]], columns: list[dict[str, Any]], *, coups: i
                 id=ids.SHOES_GRID,
                 className="shoes-grid",
                 rowData=rows,
-                columnDefs=columns,
+                columnDefs=shown,
                 defaultColDef={"sortable": True, "resizable": True, "suppressMovable": True},
                 eventListeners={"rowClicked": ["openShoe(params)"], "cellKeyDown": ["openShoe(params)"]},
                 dashGridOptions={

@@ -57,4 +57,4 @@ def test_enter_opens_a_shoe_whatever_it_is_called(page: Page, address: str) -> N
 
 def test_the_list_counts(page: Page, address: str) -> None:
     page.goto(address)
-    expect(page.locator(".shoes header p")).to_contain_text(re.compile(r"5 shoes, \d+ coups"))
+    expect(page.locator(".shoes header p")).to_contain_text(re.compile(r"6 shoes, \d+ coups"))
