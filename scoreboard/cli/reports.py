@@ -116,4 +116,7 @@ def print_review(shoe: RecordedShoe) -> None:
             for key, total in reviewed["totals"].items()
         ],
     )
-    print("What a wager paid in one shoe says nothing about the next one.")
+    print(
+        "Each band is for one wager at the end of a shoe; of several, one or another ends outside more often.\n"
+        "What a wager paid in one shoe says nothing about the next one."
+    )
