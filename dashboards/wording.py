@@ -72,7 +72,7 @@ def card_text(card: Card) -> str:
     >>> [card_text(card).rstrip(chr(0xFE0E)) for card in parse_cards("9h K 0")]
     ['9♥', 'K', '0']
     """
-    return f"{card}" if card.suit is None or card.rank is None else f"{card.rank}{SUIT_SIGNS[card.suit]}"
+    return f"{card}" if card.suit is None or card.rank is None else card.rank + SUIT_SIGNS[card.suit]
 
 
 def hand_text(cards: Iterable[Card]) -> str:

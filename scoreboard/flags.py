@@ -69,18 +69,16 @@ def coup_flags(coup: Coup) -> list[Flag]:
     if not coup.status.counts:
         return []
     flags = []
-    for side, hand, kept in (
-        ("Player", coup.player, coup.player_total),
-        ("Banker", coup.banker, coup.banker_total),
-    ):
-        if kept is not None and len(hand) >= 2 and kept != (total := hand_total(hand)):
-            detail = f"{side}'s cards make {total}, the log says {kept}."
+    player = hand_total(coup.player) if len(coup.player) >= 2 else None
+    banker = hand_total(coup.banker) if len(coup.banker) >= 2 else None
+    for side, shown, kept in (("Player", player, coup.player_total), ("Banker", banker, coup.banker_total)):
+        if kept is not None and shown is not None and kept != shown:
+            detail = f"{side}'s cards make {shown}, the log says {kept}."
             flags.append(Flag(coup.number, "total_contradicts_cards", detail))
-    if coup.has_hands:
-        shown = (hand_total(coup.player), hand_total(coup.banker))
-        won = winner_of(*shown)
+    if player is not None and banker is not None:
+        won = winner_of(player, banker)
         if coup.outcome is not None and coup.outcome != won:
-            detail = f"The cards make {shown[0]} to {shown[1]}, {_WORDS[won]}; the log says {_WORDS[coup.outcome]}."
+            detail = f"The cards make {player} to {banker}, {_WORDS[won]}; the log says {_WORDS[coup.outcome]}."
             flags.append(Flag(coup.number, "winner_contradicts_cards", detail))
     elif coup.outcome is not None and coup.player_total is not None and coup.banker_total is not None:
         won = winner_of(coup.player_total, coup.banker_total)

@@ -11,6 +11,7 @@ Only numbers and known words go in; anything else is escaped.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from scoreboard.drawing import marks as drawn
@@ -179,16 +180,22 @@ def next_svg(roads: RoadMap, side: str, *, labels: str = "en", language: str = "
 def _canvas(columns: int, rows: int, content: str, *, classes: str, says: str, style: bool) -> str:
     """Put marks on a grid of empty cells."""
     width, height = CELL * columns, CELL * rows
-    lines = [f"M0 {y}h{width}" for y in range(0, height + 1, CELL)]
-    lines += [f"M{x} 0v{height}" for x in range(0, width + 1, CELL)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" viewBox="-.5 -.5 {width + 1} {height + 1}" '
         f'role="img" aria-label="{escaped(says)}">'
         f"{f'<style>{STYLE}</style>' if style else ''}"
-        f'<path class="paper" d="M0 0h{width}v{height}H0z"/><path class="grid" d="{"".join(lines)}"/>{content}</svg>'
+        f'<path class="paper" d="M0 0h{width}v{height}H0z"/><path class="grid" d="{_grid(columns, rows)}"/>{content}</svg>'
     )
 
 
+@lru_cache
+def _grid(columns: int, rows: int) -> str:
+    width, height = CELL * columns, CELL * rows
+    lines = [f"M0 {y}h{width}" for y in range(0, height + 1, CELL)]
+    return "".join([*lines, *(f"M{x} 0v{height}" for x in range(0, width + 1, CELL))])
+
+
+@lru_cache(maxsize=4096)
 def _middle(column: int, row: int) -> str:
     return f"translate({CELL * column + CELL // 2} {CELL * row + CELL // 2})"
 
