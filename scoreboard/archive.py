@@ -10,16 +10,15 @@ the same folder under other names: `rebuild` leaves them alone and `scan` reads 
 from __future__ import annotations
 
 import hashlib
-import os
 import unicodedata
 from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
 from typing import Final
-from uuid import uuid4
 
 import polars as pl
 
+from scoreboard._files import write_beside
 from scoreboard.errors import StoreError
 from scoreboard.frames import SHOE_KEY, Coups
 from scoreboard.ledger import Ledger
@@ -104,16 +103,7 @@ def _write_beside(coups: pl.DataFrame, path: Path) -> Path:
     parquet = BytesIO()
     coups.write_parquet(parquet)
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f".{path.name}.{uuid4().hex}.tmp")
-    try:
-        with beside.open("wb") as file:
-            file.write(parquet.getbuffer())
-            file.flush()
-            os.fsync(file.fileno())
-    except OSError:
-        beside.unlink(missing_ok=True)
-        raise
-    return beside
+    return write_beside(path, parquet.getvalue())
 
 
 def _cannot_write(error: OSError, path: Path) -> StoreError:

@@ -17,10 +17,17 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for a scrip
 
 
 def print_json(value: Any) -> None:
-    """Print a value as JSON."""
+    """Print a value as JSON; characters that the terminal's encoding lacks stand as JSON's own escapes."""
+    import json
+
     from scoreboard.export import as_json
 
-    print(as_json(value))
+    text = as_json(value)
+    try:
+        text.encode("utf-8" if sys.stdout is None else sys.stdout.encoding)
+    except UnicodeEncodeError:
+        text = json.dumps(json.loads(text), indent=2)
+    print(text)
 
 
 def print_table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
@@ -53,21 +60,24 @@ def write_out(content: str | bytes, path: Path | None) -> None:
     RefusedError
         If a picture is to be written to a terminal.
     StoreError
-        If the file cannot be written.
+        If the file cannot be written. What stood there before still does.
     """
     data = content.encode() if isinstance(content, str) else content
     if path is None:
-        if isinstance(content, bytes) and sys.stdout.isatty():
+        if isinstance(content, bytes) and sys.stdout is not None and sys.stdout.isatty():
             raise RefusedError("a picture is not for a terminal", remedy="Say where to write it: --out FILE.")
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data)
+        if sys.stdout is not None:  # it is where the caller closed it
+            sys.stdout.flush()
+            sys.stdout.buffer.write(data)
         return
+    from scoreboard._files import write_whole
+
     try:
-        path.write_bytes(data)
+        write_whole(path, data)
     except OSError as error:
         raise StoreError(
             f"cannot be written: {error.strerror}",
             where=str(path),
-            expected="a folder that is there and may be written to",
+            expected="a file in a folder that may be written, with room on its disk",
             remedy="Choose another place.",
         ) from None

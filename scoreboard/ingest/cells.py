@@ -18,6 +18,7 @@ __all__ = [
     "HIGHEST_COUP",
     "is_empty",
     "read_hand",
+    "read_name",
     "read_number",
     "read_outcome",
     "read_pairs",
@@ -35,6 +36,8 @@ HIGHEST_COUP: Final = 1999
 _NUMBER: Final = re.compile(
     r"(?:#|no\.?|nr\.?|№|第)?\s*([0-9]{1,9})(?:\.0+)?\s*(?:局|手|回|回目|회|회차|판)?", re.IGNORECASE
 )
+_LINE_END: Final = re.compile("\\s*[\t\n\v\f\r\x1c-\x1e\x85\u2028\u2029]\\s*")
+_NO_NAME: Final = re.compile("[\0\ud800-\udfff]")
 _TOTAL: Final = re.compile(r"([0-9])(?:\.0+)?\s*(?:点|點|점)?")
 
 
@@ -92,6 +95,19 @@ def read_status(text: str) -> Status:
         return STATUSES[folded(text)]
     except KeyError:
         raise InputError(f'"{text}" is no status') from None
+
+
+def read_name(text: str) -> str:
+    r"""Read the name of a table, a shoe or a file: on one line, no blanks around it.
+
+    What no store can keep, such as the bytes of a file's name that are in no encoding, stands as U+FFFD.
+
+    Examples
+    --------
+    >>> read_name(" night\n2 "), read_name("night\udcff")
+    ('night 2', 'night\ufffd')
+    """
+    return _NO_NAME.sub("\N{REPLACEMENT CHARACTER}", _LINE_END.sub(" ", text)).strip()
 
 
 def read_number(text: str) -> int:

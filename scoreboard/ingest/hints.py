@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from scoreboard.coup import Outcome
 from scoreboard.errors import InputError
+from scoreboard.ingest.cells import read_name
 from scoreboard.ingest.fields import Field
 from scoreboard.ingest.spellings import OUTCOMES, folded
 from scoreboard.rules import Rules
@@ -83,8 +84,8 @@ class Hints:
             mapping={folded(column): _field(column, name) for column, name in mapping.items()},
             columns=tuple(mapping),
             legend={folded(sign): _outcome(sign, word) for sign, word in (legend or {}).items()},
-            table=table,
-            shoe=shoe,
+            table=None if table is None else read_name(table),
+            shoe=None if shoe is None else read_name(shoe),
             rules=rules,
             zone=None if timezone is None else _zone(timezone),
         )

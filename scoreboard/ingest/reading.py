@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, Unpack
 
 from scoreboard.errors import InputError, UnreadableError
+from scoreboard.ingest.cells import read_name
 from scoreboard.ingest.document import Document
 from scoreboard.ingest.encodings import decode, verify_text
 from scoreboard.ingest.hints import HintOptions, Hints
@@ -91,7 +92,7 @@ def read_log(
     reader = _named(format)
     file = fspath(path)
     decoded = decode(_bytes_of(Path(path)), name=file, encoding=encoding)
-    document = Document(file=file, name=Path(path).stem, text=decoded.text, encoding=decoded.encoding)
+    document = Document(file=file, name=read_name(Path(path).stem), text=decoded.text, encoding=decoded.encoding)
     return _report(document, hints, reader, strict=strict)
 
 

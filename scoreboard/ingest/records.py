@@ -12,6 +12,7 @@ from scoreboard.errors import InputError
 from scoreboard.ingest.cells import (
     is_empty,
     read_hand,
+    read_name,
     read_number,
     read_outcome,
     read_pairs,
@@ -138,7 +139,7 @@ class RecordReader:
         return row.cells[place] if place is not None and place < len(row.cells) else ""
 
     def _name(self, row: Row, name: Field) -> str | None:
-        return self.text(row, name).strip() if name in self.places else None
+        return read_name(self.text(row, name)) if name in self.places else None
 
     def _cell(self, row: Row, name: Field, read: Callable[[str], Read], empty: Read) -> Read:
         place = self.places.get(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,9 +12,10 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from scoreboard.coup import Coup
-from scoreboard.errors import RefusedError, ScoreboardError
+from scoreboard.errors import RefusedError
 from scoreboard.frames import SHOE_KEY, coups_frame
 from scoreboard.ingest.assembly import drawn_texts
+from scoreboard.ingest.cells import read_name
 from scoreboard.ingest.rejects import write_rejects
 from scoreboard.ingest.report import ImportReport
 
@@ -72,23 +74,19 @@ def commit(
     records = [
         Record(
             coups=report.coups,
-            file=Path(report.file).name,
+            file=read_name(Path(report.file).name),
             rules={shoe.key: shoe.rules for shoe in report.shoes},
             flags={shoe.key: shoe.flags for shoe in report.shoes},
         )
         for report in kept
     ]
     # The rejected lines are written first: what cannot be told is not done.
-    written: list[Path] = []
-    try:
+    with ExitStack() as undo:
         for report in kept:
             if report.file and report.rejected:
-                written.append(write_rejects(report))  # noqa: PERF401 - known even when the next one fails
+                undo.callback(write_rejects(report).take_back)
         added = ledger.import_records(records, at=at or datetime.now(UTC), by=by)
-    except ScoreboardError:
-        for path in written:
-            path.unlink(missing_ok=True)
-        raise
+        undo.pop_all()
     return [
         replace(report, added=did.added, duplicates=did.duplicates, conflicts=did.conflicts)
         for report, did in zip(kept, added, strict=True)

@@ -130,6 +130,15 @@ def test_where_the_store_fails_no_rejected_lines_are_left(tmp_path: Path, ledger
     assert sorted(path.name for path in tmp_path.iterdir() if path.is_file()) == ["bad.txt"]
 
 
+def test_where_the_store_fails_rejected_lines_of_an_earlier_import_stand(tmp_path: Path, ledger: Ledger) -> None:
+    log, rejects = tmp_path / "bad.txt", tmp_path / "bad.txt.rejects.csv"
+    log.write_text("BPX\n")
+    rejects.write_text("what was rejected yesterday")
+    with pytest.raises(ValueError, match="offset"):
+        commit([read_log(log)], ledger, keep_good=True, at=datetime(2026, 3, 2))
+    assert rejects.read_text() == "what was rejected yesterday"
+
+
 def test_files_of_one_import_are_told_apart_in_what_they_added(tmp_path: Path, ledger: Ledger) -> None:
     text = "shoe,hand,result\nA,1,B\nA,2,P\n"
     (tmp_path / "one.csv").write_text(text)
