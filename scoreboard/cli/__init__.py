@@ -10,6 +10,7 @@ import sys
 import typer
 
 from scoreboard.cli import importing, odds, shoes, web
+from scoreboard.cli.process import orderly
 from scoreboard.errors import ScoreboardError
 
 __all__ = ["app", "main"]
@@ -29,12 +30,9 @@ for room in (web, importing, shoes, odds):
 
 def main() -> None:
     """Run the command line; a refusal is one message on stderr and exit status 1, never a traceback."""
-    try:
-        app()
-    except ScoreboardError as refusal:
-        print(refusal, file=sys.stderr)
-        sys.exit(1)
-    except BrokenPipeError:
-        # The reader of our output went away (`scoreboard shoes | head`): nothing is wrong.
-        sys.stderr.close()
-        sys.exit(0)
+    with orderly():
+        try:
+            app()
+        except ScoreboardError as refusal:
+            print(refusal, file=sys.stderr)
+            sys.exit(1)

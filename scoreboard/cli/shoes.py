@@ -38,9 +38,8 @@ def _title(shoe: RecordedShoe) -> str:
     return f"{shoe.key} ({format_rules(shoe.rules)})"
 
 
-def _print_flags(shoe: RecordedShoe) -> None:
-    for flag in shoe.flags:
-        print(f"Coup {flag.coup}, {flag.code}: {flag.detail}")
+def _flag_lines(shoe: RecordedShoe) -> list[str]:
+    return [f"Coup {flag.coup}, {flag.code}: {flag.detail}" for flag in shoe.flags]
 
 
 def _board_svg(shoe: RecordedShoe, roads: RoadMap) -> str:
@@ -114,7 +113,8 @@ def register(app: typer.Typer) -> None:
         found = _typed(coups) if coups is not None else shoes_at(str(target), store=store)
         if shoe is not None or form != "text":
             found = [only_one(found, name=shoe, where=target or "--coups")]
-        for place, one in enumerate(found):
+        texts = []
+        for one in found:
             drawn = road_map_of(one.coups, leading_ties=leading_ties, tail=tail, rows=rows)
             if form == "json":
                 write_out(as_json(drawn.as_dict()) + "\n", out)
@@ -123,9 +123,13 @@ def register(app: typer.Typer) -> None:
             elif form == "png":
                 write_out(png_of(_board_svg(one, drawn)), out)
             else:
-                print("\n" * (place > 0) + _title(one) if coups is None else "", end="\n" * (coups is None))
-                print(board_text(drawn, width=_line_width(), colour=sys.stdout.isatty()))
-                _print_flags(one)
+                to_screen = out is None and _is_terminal()
+                board = board_text(drawn, width=_line_width() if to_screen else None, colour=to_screen)
+                texts.append("\n".join([*([_title(one)] if coups is None else []), board, *_flag_lines(one)]) + "\n")
+        if texts and out is None:
+            print("\n".join(texts), end="")
+        elif texts:
+            write_out("\n".join(texts), out)
 
     @app.command("stats")
     def stats(
@@ -182,7 +186,8 @@ def register(app: typer.Typer) -> None:
         elif html is None:
             print(_title(one))
             print_review(one)
-            _print_flags(one)
+            for line in _flag_lines(one):
+                print(line)
 
     @app.command("export")
     def export(
@@ -220,8 +225,12 @@ def _typed(coups: str) -> list[RecordedShoe]:
     return of_report(read_text(coups, strict=True))
 
 
-def _line_width() -> int | None:
+def _is_terminal() -> bool:
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
+def _line_width() -> int:
     """Give the characters of a line where a person reads along; pipes and files get whole roads."""
     import shutil
 
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    return shutil.get_terminal_size().columns

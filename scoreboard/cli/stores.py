@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import stat
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from scoreboard.errors import RefusedError
+from scoreboard.errors import RefusedError, UnknownError
 
 if TYPE_CHECKING:
     from scoreboard.ingest import ImportReport
@@ -69,10 +70,25 @@ def shoes_at(target: str, *, store: str | None) -> list[RecordedShoe]:
     """
     from scoreboard.ingest import read_log
 
-    if Path(target).exists():
+    if _is_there(target):
         return of_report(read_log(target, strict=True))
     with open_store(store) as ledger:
-        return [ledger.shoe(ledger.find(target))]
+        try:
+            return [ledger.shoe(ledger.find(target))]
+        except UnknownError as error:
+            if _is_there(target, folder=True):
+                return of_report(read_log(target, strict=True))  # which says that it is a folder
+            error.found = f"no file and {error.found}"
+            raise
+
+
+def _is_there(name: str, *, folder: bool = False) -> bool:
+    """Say whether a file, or a folder, has this name; a name that no file can have is none's."""
+    try:
+        mode = Path(name).stat().st_mode
+    except (OSError, ValueError):
+        return False
+    return stat.S_ISDIR(mode) is folder
 
 
 def only_one(shoes: list[RecordedShoe], *, name: str | None, where: str) -> RecordedShoe:

@@ -364,6 +364,11 @@ def verify_offset(at: datetime, what: str) -> None:
         )
 
 
+def can_keep_text(text: str) -> bool:
+    """Say whether every store and frame can keep a text: no NUL and no half of a surrogate pair is in it."""
+    return _NOT_KEPT.search(text) is None
+
+
 def verify_text(text: str, what: str) -> None:
     """Check that every store and frame can keep a text.
 
@@ -372,7 +377,7 @@ def verify_text(text: str, what: str) -> None:
     InputError
         If it holds a NUL or half of a surrogate pair.
     """
-    if _NOT_KEPT.search(text):
+    if not can_keep_text(text):
         raise InputError(
             f"{what} {text!r}",
             where="event",

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, or_, select, tuple_
 from scoreboard.errors import RefusedError, UnknownError
 from scoreboard.frames import SHOE_KEY, Coups, ShoeKey, verify_frame
 from scoreboard.ledger import schema
-from scoreboard.ledger.events import Event
+from scoreboard.ledger.events import Event, can_keep_text
 from scoreboard.ledger.faults import shown, store_faults
 from scoreboard.ledger.fold import RecordedShoe, fold
 from scoreboard.ledger.imports import Added, OfferedShoe, Record
@@ -184,7 +184,8 @@ class Ledger:
             schema.shoes.c.stands, or_(shoes.shoe == text, shoes.table + "/" + shoes.shoe == text)
         )
         with self._reading() as connection:
-            found = sorted(ShoeKey(*row) for row in connection.execute(statement))
+            # What no store can keep names no shoe, and some drivers cannot even ask for it.
+            found = sorted(ShoeKey(*row) for row in connection.execute(statement)) if can_keep_text(text) else []
         # Its full name is the only name a shoe without a table has, so it goes before others' short ones.
         named = [key for key in found if str(key) == text] or found
         if not named:

@@ -301,3 +301,33 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
 def test_the_commands_offer_the_customs_that_the_roads_know() -> None:
     assert get_args(shoes.LeadingTiesCustom) == tuple(LeadingTies)
     assert get_args(shoes.TailCustom) == tuple(Tail)
+
+
+@pytest.mark.parametrize("target", ["a" * 300, "a/" * 3000, "nobody.csv", "nul\0"])
+def test_what_is_neither_a_file_nor_a_shoe_is_refused(run: Run, target: str) -> None:
+    for command in (["roads"], ["stats"], ["review"], ["export", "--format", "csv"]):
+        refused = run(*command, target)
+        assert (refused.status, refused.out, "no file and no shoe" in refused.err) == (1, "", True)
+
+
+def test_a_folder_hides_no_shoe_of_its_name(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "log.csv").write_text("table,shoe,result\n88,1,B\n", "utf-8")
+    run("import", "log.csv")
+    (tmp_path / "88/1").mkdir(parents=True)
+    assert run("roads", "88/1", "--format", "json").json["bead_plate"] == [[0, 0, "B"]]
+    assert "a folder" in run("roads", "88").err
+
+
+def test_roads_as_text_go_where_they_are_sent(run: Run, tmp_path: Path) -> None:
+    said = run("roads", SAMPLES["three-shoes-typed.txt"])
+    sent = run("roads", SAMPLES["three-shoes-typed.txt"], "--out", tmp_path / "roads.txt")
+    assert (sent.status, sent.out) == (0, "")
+    assert (tmp_path / "roads.txt").read_text("utf-8") == said.out
+
+
+def test_a_name_of_two_lines_is_kept_on_one(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "log.csv").write_text('table,shoe,result\n"7\nleft",A,B\n', "utf-8")
+    assert run("import", "log.csv", "--json").json[0]["shoes"][0]["table"] == "7 left"
+    (tmp_path / "typed.txt").write_text("BPT")
+    (report,) = run("import", "typed.txt", "--table", " 9 ", "--shoe", "late\n ", "--json").json
+    assert (report["shoes"][0]["table"], report["shoes"][0]["shoe"]) == ("9", "late")
