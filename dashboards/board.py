@@ -71,6 +71,8 @@ class Board:
 
     Attributes
     ----------
+    words
+        The words around it.
     table, shoe, coup
         What is shown; `coup` is the number of the last drawn coup, None before the first.
     tallies
@@ -91,6 +93,7 @@ class Board:
         Each drawn coup's number and what is known of it in one sentence.
     """
 
+    words: Words
     table: str
     shoe: str
     coup: int | None
@@ -125,6 +128,7 @@ def board_of(shoe: RecordedShoe, settings: Settings) -> Board:
     }
     unseen = [coup.number for coup in coups if coup.outcome is None]
     return Board(
+        words=said,
         table=shoe.key.table,
         shoe=shoe.key.shoe,
         coup=drawing.numbers[-1] if drawing.numbers else None,

@@ -10,7 +10,7 @@ from scoreboard.cards import Card, Suit
 from scoreboard.coup import NOT_SEEN, Coup, Outcome
 from scoreboard.drawing.details import Details
 from scoreboard.drawing.labels import Words
-from scoreboard.drawing.wording import coup_in_words
+from scoreboard.drawing.wording import result_in_words
 
 __all__ = ["NOT_KNOWN", "Hand", "LastCoup", "PlayingCard", "coup_said", "last_coup"]
 
@@ -125,7 +125,8 @@ def coup_said(coup: Coup, details: Details, words: Words) -> str:
     'Coup 37 Banker 7 · Player 4 J K = 4 · Banker K 7 = 7'
     """
     code = NOT_SEEN if coup.outcome is None else coup.outcome.value
-    said = "Coup " + coup_in_words(coup.number, words.sides[code], details, words)
+    result = result_in_words(coup.number, words.sides[code], details, words)
+    said = f"{words.numbered.format(coup.number)} {result}"
     for side, cards, total in (
         (Outcome.PLAYER, coup.player, coup.player_total),
         (Outcome.BANKER, coup.banker, coup.banker_total),

@@ -51,6 +51,16 @@ class Words:
         The marks that the given side would add, as a template.
     incomplete
         What a board with coups that were not seen says.
+    table, shoe, coup
+        The labels of what is shown.
+    numbered
+        A coup by its number, as a template.
+    last, before, after
+        The newest coup, and the ones beside the coup that is followed.
+    follow
+        How a coup is followed across the roads.
+    past
+        What roads are not: a forecast.
     comma, colon
         The signs between the parts of a sentence.
     """
@@ -66,6 +76,15 @@ class Words:
     run: str
     following: str
     incomplete: str
+    table: str
+    shoe: str
+    coup: str
+    numbered: str
+    last: str
+    before: str
+    after: str
+    follow: str
+    past: str
     comma: str = ", "
     colon: str = ": "
 
@@ -89,6 +108,15 @@ WORDS: Final[Mapping[Language, Words]] = MappingProxyType(
             run="last run {} {}",
             following="if {} is next",
             incomplete="incomplete",
+            table="Table",
+            shoe="Shoe",
+            coup="Coup",
+            numbered="Coup {}",
+            last="Last coup",
+            before="Coup before",
+            after="Coup after",
+            follow="Point at a mark or use the arrows to follow one coup.",
+            past="Roads describe the past; they do not forecast.",
         ),
         Language.CHINESE: Words(
             cells=_of("BPT?", "庄 / 闲 / 和 / ?"),
@@ -102,6 +130,15 @@ WORDS: Final[Mapping[Language, Words]] = MappingProxyType(
             run="最后一列{}{}",
             following="下一局若{}",
             incomplete="记录不完整",
+            table="桌",
+            shoe="靴",
+            coup="局",
+            numbered="第{}局",
+            last="最新一局",
+            before="上一局",
+            after="下一局",
+            follow="指向任一标记，或用箭头逐局查看。",
+            past="路单只记录过去，不作预测。",
             comma="，",
             colon="：",
         ),
@@ -117,6 +154,15 @@ WORDS: Final[Mapping[Language, Words]] = MappingProxyType(
             run="마지막 줄 {} {}",
             following="다음이 {}이면",
             incomplete="기록 불완전",
+            table="테이블",
+            shoe="슈",
+            coup="게임",
+            numbered="{}번째 게임",
+            last="최근 게임",
+            before="이전 게임",
+            after="다음 게임",
+            follow="표시를 가리키거나 화살표로 한 게임씩 볼 수 있습니다.",
+            past="출목표는 지난 기록일 뿐, 예측이 아닙니다.",
         ),
         Language.JAPANESE: Words(
             cells=_of("BPT?", "バ / プ / タ / ?"),
@@ -130,6 +176,15 @@ WORDS: Final[Mapping[Language, Words]] = MappingProxyType(
             run="最後の列は{}{}",
             following="次が{}なら",
             incomplete="記録は不完全",
+            table="テーブル",
+            shoe="シュー",
+            coup="ゲーム",
+            numbered="第{}ゲーム",
+            last="最新のゲーム",
+            before="前のゲーム",
+            after="次のゲーム",
+            follow="印を指すか、矢印で一ゲームずつたどれます。",
+            past="罫線は過去の記録であり、予測ではありません。",
             comma="、",
             colon="：",
         ),

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from scoreboard.coup import NOT_SEEN, Outcome
 from scoreboard.drawing.details import Details
 from scoreboard.drawing.labels import Words
-from scoreboard.drawing.wording import coup_in_words, escaped
+from scoreboard.drawing.wording import escaped, result_in_words
 from scoreboard.roadmap.board import Mark, RoadMap
 from scoreboard.roadmap.names import Road
 
@@ -124,7 +124,7 @@ def _titles(details: Details, words: Words) -> Callable[[int, str], str]:
 
     def title(coup: int, outcome: str) -> str:
         if coup in more:
-            return f"<title>{escaped(coup_in_words(coup, words.sides[outcome], details, words))}</title>"
+            return f"<title>{coup:d} {escaped(result_in_words(coup, words.sides[outcome], details, words))}</title>"
         return f"<title>{coup:d} {sides[outcome]}</title>"
 
     return title

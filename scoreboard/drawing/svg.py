@@ -184,7 +184,8 @@ def _canvas(columns: int, rows: int, content: str, *, classes: str, says: str, s
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" viewBox="-.5 -.5 {width + 1} {height + 1}" '
         f'role="img" aria-label="{escaped(says)}">'
         f"{f'<style>{STYLE}</style>' if style else ''}"
-        f'<path class="paper" d="M0 0h{width}v{height}H0z"/><path class="grid" d="{_grid(columns, rows)}"/>{content}</svg>'
+        f'<path class="paper" d="M0 0h{width}v{height}H0z"/><path class="grid" d="{_grid(columns, rows)}"/>'
+        f"{content}</svg>"
     )
 
 

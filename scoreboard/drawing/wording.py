@@ -9,7 +9,7 @@ from scoreboard.drawing.details import Details
 from scoreboard.drawing.labels import Words
 from scoreboard.roadmap import Road, RoadMap
 
-__all__ = ["counts_in_words", "coup_in_words", "escaped", "next_in_words", "road_in_words"]
+__all__ = ["counts_in_words", "escaped", "next_in_words", "result_in_words", "road_in_words"]
 
 _NOT_ALLOWED = dict.fromkeys((*range(32), 127, *range(55296, 57344), 65534, 65535), "�")
 for _white in "\t\n\r":
@@ -72,17 +72,17 @@ def road_in_words(roads: RoadMap, road: Road, words: Words) -> str:
     return words.comma.join(parts)
 
 
-def coup_in_words(number: int, result: str, details: Details, words: Words) -> str:
-    """Say what is known of a coup; `result` is its outcome in words.
+def result_in_words(number: int, result: str, details: Details, words: Words) -> str:
+    """Say what is known of a coup's result, which is its outcome in words.
 
     Examples
     --------
     >>> from scoreboard.drawing.labels import words
     >>> details = Details(points={12: 8}, naturals={12}, banker_pairs={12})
-    >>> coup_in_words(12, "Banker", details, words("en"))
-    '12 Banker 8, Banker pair, natural'
+    >>> result_in_words(12, "Banker", details, words("en"))
+    'Banker 8, Banker pair, natural'
     """
-    said = f"{number} {result}"
+    said = result
     if number in details.points:
         said += f" {details.points[number]}"
     if number in details.banker_pairs:

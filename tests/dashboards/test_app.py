@@ -19,6 +19,7 @@ from dashboards import ids
 from dashboards.app import create_app
 from dashboards.settings import Settings, Theme
 from scoreboard.coup import Coup, Outcome
+from scoreboard.drawing.labels import Language, words
 from scoreboard.errors import RefusedError, StoreError
 from scoreboard.frames import ShoeKey
 from scoreboard.ledger import Ledger, OfferedShoe, file_store_url
@@ -148,13 +149,13 @@ def test_no_guest_is_told_where_the_store_is(client: FlaskClient, path: str) -> 
 
 
 def test_a_question_no_page_asks_is_answered_in_a_page(client: FlaskClient) -> None:
-    for answer, status, words in (
+    for answer, status, reason in (
         (client.post(BOARD), 405, "Method Not Allowed"),
         (client.get("/assets/nothing.css"), 404, "Not Found"),
         (client.post("/_dash-update-component", json="x" * 2**20), 413, "Too Large"),
     ):
         assert answer.status_code == status
-        assert words in answer.text
+        assert reason in answer.text
         assert "All shoes" in answer.text
 
 
@@ -197,6 +198,19 @@ def test_the_address_chooses_language_and_theme(client: FlaskClient) -> None:
     assert 'data-theme="day"' in page
     assert "珠盘路" in page
     assert 'href="/?language=zh&amp;theme=day"' in page
+
+
+@pytest.mark.parametrize("language", [language for language in Language if language is not Language.ENGLISH])
+def test_every_word_on_a_board_is_of_its_language(client: FlaskClient, language: Language) -> None:
+    page = client.get(f"{BOARD}?language={language}").text
+    board = page[page.index("<main") :]
+    shown = re.sub(r"<(script|style).*?</\1>|<[^>]*>|20539|C05", " ", board, flags=re.S)
+    named = " ".join(re.findall(r'(?:aria-label|data-rest|<title>)="?([^"<]*)', board))
+    suits = r"\b(clubs|diamonds|hearts|spades)\b"
+    assert set(re.findall("[A-Za-z]{2,}", re.sub(suits, "", f"{shown} {named}"))) == set()
+    captions = json.loads(re.search(r'id="coups">(.*?)</script>', board)[1])  # type: ignore[index]
+    assert captions[0][1].startswith(words(language).numbered.format(1))
+    assert f'lang="{language}"' in page
 
 
 def test_two_apps_live_in_one_process(tmp_path: Path) -> None:
