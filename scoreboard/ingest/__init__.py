@@ -10,7 +10,7 @@ from scoreboard.ingest.faults import Fault
 from scoreboard.ingest.fields import Field
 from scoreboard.ingest.reading import FORMATS, preview, read_log, read_text
 from scoreboard.ingest.report import ImportedShoe, ImportReport, LineFlag, Lines
-from scoreboard.ingest.storing import commit
+from scoreboard.ingest.storing import commit, keeping_good
 
 __all__ = [
     "FORMATS",
@@ -21,6 +21,7 @@ __all__ = [
     "LineFlag",
     "Lines",
     "commit",
+    "keeping_good",
     "preview",
     "read_log",
     "read_text",

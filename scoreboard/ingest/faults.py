@@ -47,6 +47,11 @@ FAULTS: Final[dict[str, _Kind]] = {
         "Write the outcome, or '?' for a coup you did not see.",
     ),
     "several_results": _Kind('"{found}" are marked at once', "one mark a coup", "Keep the mark of the side that won."),
+    "too_many_coups": _Kind(
+        "coup {found} of one shoe",
+        "at most 1999 coups a shoe",
+        "Part the shoes: by a blank line in typed text, by a column of shoes in a table.",
+    ),
     "conflicting_repeat": _Kind(
         "{found}", "one row a coup, or the same row again", "Delete the wrong row, or number the coup anew."
     ),

@@ -22,7 +22,7 @@ from scoreboard.ingest.report import ImportReport
 if TYPE_CHECKING:
     from scoreboard.ledger import Ledger
 
-__all__ = ["commit"]
+__all__ = ["commit", "keeping_good"]
 
 
 def commit(
@@ -70,7 +70,7 @@ def commit(
             expected="files without faults",
             remedy="Mend them, or store the rest: --keep-good (in Python: keep_good=True).",
         )
-    kept = [_kept(report) for report in reports]
+    kept = [keeping_good(report) for report in reports]
     records = [
         Record(
             coups=report.coups,
@@ -93,8 +93,18 @@ def commit(
     ]
 
 
-def _kept(report: ImportReport) -> ImportReport:
-    """Give the report with every rejected coup whose number is known as a coup not seen."""
+def keeping_good(report: ImportReport) -> ImportReport:
+    r"""Give the report as it is stored once somebody decides to keep what was good.
+
+    Every rejected coup whose number is known is a coup not seen, and no shoe is in doubt any more.
+
+    Examples
+    --------
+    >>> from scoreboard.ingest import read_text
+    >>> report = read_text("hand,result\n1,B\n2,P\n3,X\n", shoe="A7")
+    >>> report.coups.height, keeping_good(report).coups.height
+    (2, 3)
+    """
     unseen = [
         coups_frame((Coup(number=number) for number in shoe.rejected), **shoe.key._asdict())
         for shoe in report.shoes
@@ -106,7 +116,9 @@ def _kept(report: ImportReport) -> ImportReport:
     coups = pl.concat([report.coups, *unseen]).sort(first_row, "coup")
     texts = drawn_texts(coups)
     shoes = tuple(
-        replace(shoe, outcomes=texts[shoe.key][1], rejected=(), in_doubt=False) if shoe.rejected else shoe
+        replace(shoe, outcomes=texts.get(shoe.key, (None, ""))[1], rejected=(), in_doubt=False)
+        if shoe.rejected
+        else shoe
         for shoe in report.shoes
     )
     return replace(report, coups=coups, shoes=shoes)

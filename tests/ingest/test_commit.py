@@ -94,6 +94,26 @@ def test_keeping_the_good_of_a_table_goes_by_the_coups_numbers(tmp_path: Path, l
     assert stored(ledger, "notes") == "BP"
 
 
+def test_keeping_the_good_of_a_shoe_of_which_nothing_was_seen(tmp_path: Path, ledger: Ledger) -> None:
+    log = tmp_path / "night.csv"
+    log.write_text("hand,status,result\n1,void,\n2,ok,X\n")
+    (report,) = commit([read_log(log)], ledger, keep_good=True, at=AT)
+    assert (report.added, report.shoes[0].outcomes) == (2, "")
+    assert [coup.number for coup in ledger.shoe(ledger.find("night")).coups] == [1, 2]
+
+
+@pytest.mark.parametrize("text", ["BPT" * 700, "BPT\n" * 700, "result,note\n" + "B,\n" * 2100])
+def test_a_shoe_takes_no_more_coups_than_its_export_can_bring_back(ledger: Ledger, text: str) -> None:
+    report = read_text(text)
+    assert report.coups.height == 1999
+    first = report.faults[0]
+    assert (first.code, first.found) == ("too_many_coups", "2000")
+    lines = report.lines.as_dict()
+    assert lines.pop("read") == sum(lines.values())
+    with pytest.raises(RefusedError):
+        commit([report], ledger, at=AT)
+
+
 def test_rejected_lines_are_written_beside_the_file_with_the_reason(tmp_path: Path, ledger: Ledger) -> None:
     log = tmp_path / "night.csv"
     log.write_text('hand,result,note\n1,庄,\n2,X,"a\nb"\n3,,=1+1\n', encoding="utf-8")

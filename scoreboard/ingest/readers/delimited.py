@@ -9,6 +9,7 @@ from typing import Final
 from scoreboard.coup import Outcome
 from scoreboard.errors import InputError
 from scoreboard.ingest.assembly import Assembly
+from scoreboard.ingest.cells import HIGHEST_COUP
 from scoreboard.ingest.columns import (
     Columns,
     columns_of_cells,
@@ -246,7 +247,10 @@ class _TableReading:
         if problem is None and record.coup is not None:
             number = record.number or shoe.last + 1
             coup = record.coup if record.coup.number == number else replace(record.coup, number=number)
-            done = shoe.add(row.line, coup)
+            if number > HIGHEST_COUP:
+                done: LineKind | Fault = fault("too_many_coups", line=row.line, found=str(number))
+            else:
+                done = shoe.add(row.line, coup)
             if not isinstance(done, Fault):
                 self.assembly.mark(done, row.lines)
                 if done is not LineKind.REPEATS:

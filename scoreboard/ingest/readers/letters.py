@@ -13,6 +13,7 @@ from typing import Final
 
 from scoreboard.coup import Coup, Outcome
 from scoreboard.ingest.assembly import Assembly, ShoeDraft
+from scoreboard.ingest.cells import HIGHEST_COUP
 from scoreboard.ingest.document import Document
 from scoreboard.ingest.faults import Fault, fault
 from scoreboard.ingest.headings import read_heading
@@ -106,6 +107,10 @@ def _put(signs: list[_Sign], line: str, number: int, shoe: ShoeDraft, assembly: 
     """Put a line's coups into a shoe; a sign without meaning keeps its place."""
     problems: list[Fault] = []
     for sign in signs:
+        if shoe.last >= HIGHEST_COUP:
+            found = str(shoe.last + 1)
+            problems.append(fault("too_many_coups", line=number, column=sign.at + 1, found=found))
+            break
         if sign.is_known:
             shoe.add(number, Coup(number=shoe.last + 1, outcome=sign.outcome))
         else:
