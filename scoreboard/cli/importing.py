@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from scoreboard.ingest import ImportReport
 
 __all__ = ["pairs_of", "register"]
+
+
+_MOST_FAULTS: Final = 20
+"""A file that is no log has a fault at every word; a person needs the first ones."""
 
 
 def pairs_of(option: str, texts: Sequence[str]) -> dict[str, str] | None:
@@ -44,8 +48,11 @@ def _print_report(report: ImportReport, *, stored: bool) -> None:
         print(f"  {shoe.key}{late}: {shoe.outcomes}")
     for flag in report.flags:
         print(f"  line {flag.line}, coup {flag.flag.coup}, {flag.flag.code}: {flag.flag.detail}")
-    for fault in report.faults:
+    for fault in report.faults[:_MOST_FAULTS]:
         print(fault.says(report.file), file=sys.stderr)
+    if len(report.faults) > _MOST_FAULTS:
+        more = len(report.faults) - _MOST_FAULTS
+        print(f"{report.file}: {more} more fault{'s' * (more != 1)}. List them with: --json", file=sys.stderr)
     for conflict in report.conflicts:
         print(
             f"  {conflict.shoe}, coup {conflict.coup}: the store has {conflict.kept} and keeps it; "
@@ -91,7 +98,7 @@ def register(app: typer.Typer) -> None:
 
         Example: scoreboard import night.csv --table 7 --dry-run
         """
-        from scoreboard.ingest import commit, preview
+        from scoreboard.ingest import commit, keeping_good, preview
         from scoreboard.rules import parse_rules
 
         reports = preview(
@@ -108,6 +115,8 @@ def register(app: typer.Typer) -> None:
         faults = sum(len(report.faults) for report in reports)
         refused = bool(faults) and not keep_good
         stored = not (dry_run or refused)
+        if dry_run and keep_good:
+            reports = [keeping_good(report) for report in reports]
         if stored:
             with open_store(store) as ledger:
                 reports = commit(reports, ledger, keep_good=keep_good)
@@ -122,5 +131,4 @@ def register(app: typer.Typer) -> None:
                 "the rest.",
                 file=sys.stderr,
             )
-        if faults and (refused or dry_run):
             raise typer.Exit(1)

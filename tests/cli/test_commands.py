@@ -331,3 +331,20 @@ def test_a_name_of_two_lines_is_kept_on_one(run: Run, tmp_path: Path) -> None:
     (tmp_path / "typed.txt").write_text("BPT")
     (report,) = run("import", "typed.txt", "--table", " 9 ", "--shoe", "late\n ", "--json").json
     assert (report["shoes"][0]["table"], report["shoes"][0]["shoe"]) == ("9", "late")
+
+
+def test_a_dry_run_that_keeps_the_good_shows_what_would_be_stored(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "bad.txt").write_text("BPXT\n")
+    tried = run("import", "bad.txt", "--keep-good", "--dry-run", "--json")
+    kept = run("import", "bad.txt", "--keep-good", "--json")
+    assert (tried.status, kept.status) == (0, 0)
+    assert tried.json[0]["shoes"] == kept.json[0]["shoes"] != []
+    assert (tried.json[0]["added"], kept.json[0]["added"]) == (0, 4)
+
+
+def test_a_file_that_is_no_log_gets_a_screenful_of_faults_and_no_more(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "prose.txt").write_text("nothing about any coup\n" * 500)
+    refused = run("import", "prose.txt")
+    assert (refused.status, len(refused.err.splitlines())) == (1, 22)
+    listed = run("import", "prose.txt", "--json").json[0]["faults"]
+    assert f"{len(listed) - 20} more faults" in refused.err
