@@ -11,6 +11,7 @@ ScoreboardError
 │   └── FrameError                 a frame that does not fit its schema
 ├── UnknownError (LookupError)     a shoe, table, wager or rule set that is not there
 ├── RefusedError                   an action that is not allowed as things stand
+│   └── StaleError                 a change to what somebody else has changed meanwhile
 ├── UnreadableError (ValueError)   a file that cannot be read, or not as what it claims to be
 └── StoreError (RuntimeError)      a store or folder that cannot be opened or written
 ```
@@ -20,6 +21,8 @@ and what to do.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 __all__ = [
     "CardError",
@@ -31,6 +34,7 @@ __all__ = [
     "RefusedError",
     "RulesError",
     "ScoreboardError",
+    "StaleError",
     "StoreError",
     "UnknownError",
     "UnreadableError",
@@ -120,6 +124,16 @@ class UnknownError(ScoreboardError, LookupError):
 
 class RefusedError(ScoreboardError):
     """An action that is not allowed as things stand."""
+
+
+class StaleError(RefusedError):
+    """A change to something that has moved on since; `newer` is how it stands now, as a JSON object."""
+
+    def __init__(
+        self, found: str, *, newer: dict[str, Any], where: str = "", expected: str = "", remedy: str = ""
+    ) -> None:
+        super().__init__(found, where=where, expected=expected, remedy=remedy)
+        self.newer = newer
 
 
 class UnreadableError(ScoreboardError, ValueError):
