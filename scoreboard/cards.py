@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
@@ -75,19 +75,17 @@ class Card:
 
     rank: Rank | None = None
     suit: Suit | None = None
+    points: int = field(init=False, repr=False, compare=False)
+    """What the card counts, 0 to 9. Kept, since a board asks every card for it several times after each coup."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "points", 0 if self.rank is None else _POINTS[self.rank])
         if self.rank is None and self.suit is not None:
             raise CardError(
                 f"a card of unknown rank with the suit {self.suit.name.lower()}",
                 expected="a rank with the suit, or neither",
                 remedy="Write the rank (10, J, Q or K), or leave the suit out.",
             )
-
-    @property
-    def points(self) -> int:
-        """What the card counts, 0 to 9."""
-        return 0 if self.rank is None else _POINTS[self.rank]
 
     def __str__(self) -> str:
         return format_card(self)
