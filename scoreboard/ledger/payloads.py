@@ -42,6 +42,7 @@ __all__ = [
     "format_import",
     "format_payload",
     "format_time",
+    "parse_card_list",
     "parse_facts",
     "parse_payload",
     "parse_time",
@@ -102,7 +103,19 @@ def _yes_no_or_none(value: Any) -> bool | None:
     return value
 
 
-def _cards(value: Any) -> tuple[Card, ...]:
+def parse_card_list(value: Any) -> tuple[Card, ...]:
+    """Read a JSON list of cards.
+
+    Raises
+    ------
+    InputError
+        If it is no list, or a text in it is no card.
+
+    Examples
+    --------
+    >>> [str(card) for card in parse_card_list(["9h", "K"])]
+    ['9h', 'K']
+    """
     if not isinstance(value, list):
         raise _unfit(value, 'a list of cards, such as ["9h", "K"]')
     return tuple(_card(_text(text)) for text in value)
@@ -146,8 +159,8 @@ class _Fact:
 _FACTS: Final = {
     "outcome": _Fact("outcome", lambda value: parse_outcome(_text(value)), lambda outcome: str(outcome or NOT_SEEN)),
     "status": _Fact("status", _status, str),
-    "player_cards": _Fact("player", _cards, _card_texts),
-    "banker_cards": _Fact("banker", _cards, _card_texts),
+    "player_cards": _Fact("player", parse_card_list, _card_texts),
+    "banker_cards": _Fact("banker", parse_card_list, _card_texts),
     "player_total": _Fact("player_total", _number_or_none),
     "banker_total": _Fact("banker_total", _number_or_none),
     "player_pair": _Fact("player_pair", _yes_no_or_none),
@@ -306,7 +319,7 @@ def _facts_beside(said: dict[str, Any], *others: str) -> CoupFacts:
 
 
 def _burnt(said: dict[str, Any]) -> Burnt:
-    cards = _cards(said.get("cards", []))
+    cards = parse_card_list(said.get("cards", []))
     return Burnt(_number(said["count"]) if "count" in said else len(cards), cards)
 
 
@@ -318,8 +331,8 @@ _PARSERS: Final[Mapping[EventKind, Callable[[dict[str, Any]], Payload]]] = {
     EventKind.INSERTED: lambda said: Inserted(_number(said["before"]), _facts_beside(said, "before")),
     EventKind.DELETED: lambda said: Deleted(_number(said["coup"])),
     EventKind.VOIDED: lambda said: Voided(
-        player=_cards(said.get("player_cards", [])),
-        banker=_cards(said.get("banker_cards", [])),
+        player=parse_card_list(said.get("player_cards", [])),
+        banker=parse_card_list(said.get("banker_cards", [])),
         reason=_text(said.get("reason", "")),
     ),
     EventKind.BURNT: _burnt,

@@ -13,11 +13,13 @@ from scoreboard.frames import SHOE_KEY, ShoeKey, Shoes, coups_frame
 from scoreboard.ledger import schema
 from scoreboard.ledger.columns import TIME_FORMAT, frame_of, parse_columns
 from scoreboard.ledger.events import Event, EventKind, Imported
-from scoreboard.ledger.fold import effective
+from scoreboard.ledger.fold import LIVE, effective
 from scoreboard.ledger.imports import COUP_KEY
+from scoreboard.ledger.live import LiveTable
 from scoreboard.ledger.payloads import parse_payload, parse_time
+from scoreboard.rules import Rules
 
-__all__ = ["History", "coups_of", "histories", "in_parts", "parse_events", "records_of", "shoes_frame"]
+__all__ = ["History", "coups_of", "histories", "in_parts", "parse_events", "read_live", "records_of", "shoes_frame"]
 
 T = TypeVar("T")
 
@@ -41,12 +43,8 @@ def in_parts(items: Sequence[T]) -> Iterator[Sequence[T]]:
 
 def histories(connection: Connection, shoe_ids: Sequence[int]) -> Iterator[History]:
     """Read the rows of events of these shoes, a shoe after the other."""
-    events, shoes = schema.events, schema.shoes
-    statement = (
-        select(shoes.c.table, shoes.c.shoe, *(column for column in events.c if column.name != "position"))
-        .join_from(events, shoes)
-        .order_by(events.c.shoe_id, events.c.version)
-    )
+    events = schema.events
+    statement = _event_rows().order_by(events.c.shoe_id, events.c.version)
     for part in in_parts(shoe_ids):
         rows = connection.execute(statement.where(events.c.shoe_id.in_(part)))
         for _, history in groupby(rows, key=lambda row: row.shoe_id):
@@ -54,20 +52,46 @@ def histories(connection: Connection, shoe_ids: Sequence[int]) -> Iterator[Histo
             yield ShoeKey(kept[0].table, kept[0].shoe), kept
 
 
+def read_live(connection: Connection, *, table: str, rules: Rules) -> LiveTable:
+    """Read a table while it is played, with as many of its shoes as the next action can touch.
+
+    An undo may bring back the shoe before the current one, and a redo those that were undone; no action goes further,
+    so a table is read as fast after a year as on its first evening.
+    """
+    shoes, events = schema.shoes, schema.events
+    columns = (shoes.c.id, shoes.c.shoe, shoes.c.version, shoes.c.stands, shoes.c.origin)
+    rows = connection.execute(select(*columns).where(shoes.c.table == table).order_by(shoes.c.id)).all()
+    played = [row for row in rows if row.origin == LIVE]
+    last_two = [row.id for row in played if row.stands][-2:]
+    read = [row.id for row in played if row.id >= min(last_two, default=0)]
+    known = [
+        parse_event(row)
+        for row in connection.execute(_event_rows().where(events.c.shoe_id.in_(read)).order_by(events.c.position))
+    ]
+    return LiveTable(
+        table=table,
+        rules=rules,
+        events=tuple(known),
+        earlier=sum(row.version for row in rows) - len(known),
+        taken=frozenset(row.shoe for row in rows if row.stands and row.id not in read),
+    )
+
+
 def parse_events(history: History) -> list[Event]:
     """Give the events of a shoe's rows."""
-    key, rows = history
-    return [
-        Event(
-            id=row.id,
-            table=key.table,
-            shoe=key.shoe,
-            payload=parse_payload(EventKind(row.kind), row.payload),
-            at=parse_time(row.at),
-            by=row.by,
-        )
-        for row in rows
-    ]
+    return [parse_event(row) for row in history[1]]
+
+
+def parse_event(row: Row[Any]) -> Event:
+    """Give the event of a row that also names its shoe."""
+    return Event(
+        id=row.id,
+        table=row.table,
+        shoe=row.shoe,
+        payload=parse_payload(EventKind(row.kind), row.payload),
+        at=parse_time(row.at),
+        by=row.by,
+    )
 
 
 def coups_of(connection: Connection, shoe_ids: Sequence[int] | None = None) -> pl.DataFrame:
@@ -111,6 +135,12 @@ def shoes_frame(connection: Connection) -> pl.DataFrame:
     return texts.with_columns(
         pl.col(times).str.to_datetime(TIME_FORMAT, time_unit="us", time_zone="UTC"),
     ).sort(SHOE_KEY)
+
+
+def _event_rows() -> Select[Any]:
+    events, shoes = schema.events, schema.shoes
+    columns = (column for column in events.c if column.name != "position")
+    return select(shoes.c.table, shoes.c.shoe, *columns).join_from(events, shoes)
 
 
 def _standing(*columns: Any) -> Select[Any]:

@@ -1,9 +1,12 @@
-"""The two tables of a store.
+"""The four tables of a store.
 
 `events` is the truth and only grows. `shoes` gives each shoe its row to lock and to point at, and repeats what its
 events fold to, changed in the same transaction: listing 12,500 shoes reads a row each (0.1 s), and a million coups
 come back column by column (0.7 s) whether they were typed or imported, where folding typed ones would take half a
 minute. A version of this program that folds otherwise has to fold these rows anew in its migration.
+
+`tables` is what stands in the room, and the row that whoever records at a table locks. `entries` keeps what each
+accepted entry was answered, so that one sent again is answered the same; one that changed nothing has no event.
 """
 
 from __future__ import annotations
@@ -23,7 +26,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-__all__ = ["VERSION_TABLE", "events", "metadata", "shoes"]
+__all__ = ["VERSION_TABLE", "entries", "events", "metadata", "shoes", "tables"]
 
 VERSION_TABLE: Final = "scoreboard_version"
 """Where the store's own version is kept; named so that no other program's is taken for it."""
@@ -68,4 +71,30 @@ events: Final = Table(
     Column("by", Text, nullable=False),
     UniqueConstraint("id", name="one_row_an_event"),
     UniqueConstraint("shoe_id", "version", name="one_event_a_version"),
+)
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("alike", Text, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("minimum", BigInteger),
+    Column("maximum", BigInteger),
+    Column("tie_maximum", BigInteger),
+    Column("pair_maximum", BigInteger),
+    UniqueConstraint("alike", name="one_table_a_name"),
+    UniqueConstraint("number", name="one_table_a_number"),
+)
+
+entries: Final = Table(
+    "entries",
+    metadata,
+    Column("id", String(36), primary_key=True),
+    Column("table_id", Integer, ForeignKey("tables.id", name="at_a_table"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("shoe", Text),
+    Column("coup", Integer, nullable=False),
 )

@@ -1,4 +1,4 @@
-"""The ledger: every shoe ever recorded, in one SQL store that only grows."""
+"""The ledger: every shoe ever recorded, and the tables they are played at, in one SQL store that only grows."""
 
 from __future__ import annotations
 
@@ -13,14 +13,19 @@ from sqlalchemy import Connection, Engine, or_, select, tuple_
 
 from scoreboard.errors import RefusedError, UnknownError
 from scoreboard.frames import SHOE_KEY, Coups, ShoeKey, verify_frame
-from scoreboard.ledger import schema
-from scoreboard.ledger.events import Event, can_keep_text
+from scoreboard.ledger import schema, seating
+from scoreboard.ledger.entering import enter
+from scoreboard.ledger.entries import Answer, verify_list
+from scoreboard.ledger.events import Event, can_keep_text, verify_offset, verify_text
 from scoreboard.ledger.faults import shown, store_faults
 from scoreboard.ledger.fold import RecordedShoe, fold
 from scoreboard.ledger.imports import Added, OfferedShoe, Record
+from scoreboard.ledger.live import LiveTable
 from scoreboard.ledger.opening import open_engine, writing
-from scoreboard.ledger.reading import coups_of, histories, in_parts, parse_events, shoes_frame
+from scoreboard.ledger.reading import coups_of, histories, in_parts, parse_events, read_live, shoes_frame
+from scoreboard.ledger.tables import Limits, Table
 from scoreboard.ledger.writing import add_events, add_record
+from scoreboard.rules import Rules
 
 __all__ = ["Ledger"]
 
@@ -160,6 +165,95 @@ class Ledger:
             batch[shoe.key] = shoe
         records = [Record.of_shoes(batch.values(), file=file) for batch in batches]
         return sum(self.import_records(records, at=at, by=by), start=Added())
+
+    def add_table(
+        self, name: str, *, number: int | None = None, rules: Rules | None = None, limits: Limits | None = None
+    ) -> Table:
+        """Put a table into the room.
+
+        Parameters
+        ----------
+        name
+            What its shoes will be kept under; shoes stored under it already become its own.
+        number
+            What its sign says; the number in its name, or the next free one, if left out.
+        rules, limits
+            What is played and staked; the usual rules and no limits if left out.
+
+        Raises
+        ------
+        InputError
+            If the name or number is none.
+        RefusedError
+            If another table has it.
+        StoreError
+            If the store cannot be written.
+        """
+        with self._writing() as connection:
+            return seating.add_table(
+                connection, name=name, number=number, rules=rules or Rules(), limits=limits or Limits()
+            )
+
+    def tables(self) -> list[Table]:
+        """List the tables of the room by number."""
+        with self._reading() as connection:
+            return seating.read_tables(connection)
+
+    def table(self, text: str) -> Table:
+        """Give the table of this name or number.
+
+        Raises
+        ------
+        UnknownError
+            If there is none.
+        """
+        with self._reading() as connection:
+            return seating.find_table(connection, text, where=self._where).table
+
+    def live(self, table: str) -> LiveTable:
+        """Give a table as it is being played, by its name or number.
+
+        Raises
+        ------
+        UnknownError
+            If there is no such table.
+        """
+        with self._reading() as connection:
+            seat = seating.find_table(connection, table, where=self._where).table
+            return read_live(connection, table=seat.name, rules=seat.rules)
+
+    def enter(self, table: str, entries: object, *, at: datetime, by: str) -> Answer:
+        """Take an operator's entries at a table, in order, until one is refused; those before it are on disk.
+
+        An entry whose id was accepted before changes nothing and is answered as it was then; a refused one may be sent
+        again.
+
+        Parameters
+        ----------
+        table
+            The table's name or number.
+        entries
+            What was sent: a list of entries as INTERFACE (HTTP) describes them, read from JSON.
+        at
+            When it came, with its offset.
+        by
+            Who sent it.
+
+        Raises
+        ------
+        UnknownError
+            If there is no such table.
+        InputError
+            If what was sent is no list, or too long; a fault of one entry is in the answer instead.
+        StoreError
+            If the store cannot be written: nothing of the list is stored then.
+        """
+        sent = verify_list(entries)
+        verify_offset(at, "entry time")
+        verify_text(by, "by")
+        with self._writing() as connection:
+            seated = seating.find_table(connection, table, where=self._where, to_record=True)
+            return enter(connection, seated, sent, at=at, by=by)
 
     def keys(self, *, closed_only: bool = False) -> list[ShoeKey]:
         """List the shoes, sorted by table and name; on request only those that are finished."""

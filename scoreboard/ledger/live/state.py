@@ -16,7 +16,7 @@ from uuid import UUID, uuid5
 from scoreboard.coup import Coup, Outcome
 from scoreboard.errors import InputError
 from scoreboard.frames import ShoeKey
-from scoreboard.ledger.events import Event, Imported, Opened, Payload, Reinstated, Retracted
+from scoreboard.ledger.events import Closed, Event, Imported, Opened, Payload, Reinstated, Retracted
 from scoreboard.ledger.fold import RecordedShoe, effective, fold
 from scoreboard.rules import LastCoup, Rules
 
@@ -197,11 +197,17 @@ def _steps(events: Sequence[Event]) -> tuple[tuple[Step, ...], tuple[Step, ...]]
                 pass  # A record read in is no operator's step.
             case _:
                 undone.clear()
-                if done and done[-1].id == companion_id(event.id):
+                if done and _is_companion(done[-1].events[-1], event):
                     done[-1] = Step((*done[-1].events, event))
                 else:
                     done.append(Step((event,)))
     return tuple(done), tuple(undone)
+
+
+def _is_companion(before: Event, event: Event) -> bool:
+    # Only an opening or a closing goes along with something else; making the id for every coup would cost more than
+    # the fold.
+    return isinstance(before.payload, Opened | Closed) and before.id == companion_id(event.id)
 
 
 def _move(target: str, here: list[Step], there: list[Step]) -> None:
