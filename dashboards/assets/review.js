@@ -34,6 +34,19 @@
     document.querySelector(`#review-story tr[data-position="${at}"]`)?.classList.add("here");
   };
 
+  /* plotly.js is three quarters of what the page weighs, so the charts are asked for when they are about to be seen. */
+  let areAsked = false;
+  const drawWhenNear = () => {
+    const near = new IntersectionObserver((places) => {
+      if (areAsked || !places.some((place) => place.isIntersecting)) return;
+      areAsked = true;
+      near.disconnect();
+      dash_clientside.set_props("review-charts", { data: true });
+      markChartsAtRest();
+    }, { rootMargin: "100%" });
+    document.querySelectorAll(".review .chart").forEach((place) => near.observe(place));
+  };
+
   /* Drawing a chart anew takes longer than a frame, so its line follows when the slider rests. */
   let resting;
   const markChartsAtRest = () => {
@@ -42,8 +55,10 @@
   };
 
   const markCharts = () => {
-    for (const chart of document.querySelectorAll(".results .js-plotly-plot, .values .js-plotly-plot")) {
-      if (!chart.layout) continue;
+    const charts = [...document.querySelectorAll(".results .js-plotly-plot, .values .js-plotly-plot")];
+    const drawn = charts.filter((chart) => chart.layout);
+    if (areAsked && drawn.length < 2) markChartsAtRest();
+    for (const chart of drawn) {
       const others = (chart.layout.shapes ?? []).filter((shape) => shape.name !== "now");
       const here = at > 0 && at < numbers.length ? numbers[at - 1] : null;
       if (here === null && others.length === (chart.layout.shapes ?? []).length) continue;
@@ -62,6 +77,7 @@
         showNewest(place);
       }
       markRow();
+      if (!areAsked && "review-head" in parts) drawWhenNear();
       return Object.keys(parts).join(" ");
     },
     follow(position, about) {

@@ -57,8 +57,7 @@ def value_chart(reviewed: pl.DataFrame, *, full_shoe: Mapping[str, float], palet
     >>> [(trace.name, round(trace.y[0], 4)) for trace in figure.data]
     [('Player', -1.2351), ('Player', -1.2351)]
     """
-    known = reviewed.filter(pl.col("basis").cast(pl.String) == Basis.CARDS_LEFT.value)
-    if known["coup"].n_unique() < 2:
+    if not has_values(reviewed):
         empty = framed(go.Figure(), palette=palette, title=_TITLE, subtitle="before each coup", x="", y="")
         why = "The cards of this shoe are not known,<br>so every coup has a full shoe’s value."
         return note(empty, why, palette=palette)
@@ -91,6 +90,12 @@ def value_chart(reviewed: pl.DataFrame, *, full_shoe: Mapping[str, float], palet
     # The first panel's name stands above it, where otherwise only the title does.
     figure.update_layout(hovermode="x unified", hoversubplots="axis", margin_t=84)
     return figure
+
+
+def has_values(reviewed: pl.DataFrame) -> bool:
+    """Whether the cards were known before enough coups for a line: two."""
+    known = reviewed.filter(pl.col("basis").cast(pl.String) == Basis.CARDS_LEFT.value)
+    return known["coup"].n_unique() >= 2
 
 
 def _panel_of(wager: Wager) -> int:

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from dashboards import addresses, ids
 from dashboards.figures import CONFIG, PALETTES, Palette, result_chart, streak_chart, value_chart
+from dashboards.figures.values import has_values
 from dashboards.page import Page
 from dashboards.review import ReviewedShoe, reviewed
 from dashboards.review.markup import STORY_SAYS, head_html, moment_html, shares_html, statistics_html, story_html
@@ -63,6 +64,17 @@ def register(site: Site, store: Ledger) -> None:
     def stop(position: int | str, about: dict[str, str]) -> dict[str, str]:
         settings = settings_from(about, house=site.house)
         return {ids.REVIEW_MOMENT: moment_html(shoe_of(about["shoe"]), int(position), settings)}
+
+    @site.callback(
+        Output(ids.REVIEW_RESULTS, "children"),
+        Output(ids.REVIEW_WORTHS, "children"),
+        Output(ids.REVIEW_RUNS, "children"),
+        Input(ids.REVIEW_CHARTS, "data"),
+        State(ids.REVIEW_SUBJECT, "data"),
+        prevent_initial_call=True,
+    )
+    def draw(_: object, about: dict[str, str]) -> tuple[list[Component], Component, Component]:
+        return charts(shoe_of(about["shoe"]), PALETTES[settings_from(about, house=site.house).theme])
 
     @site.callback(
         Output(ids.REVIEW_RESULT, "figure"),
@@ -124,19 +136,30 @@ def review_tree(shoe: ReviewedShoe, subject: str, settings: Settings) -> Compone
         children=[
             dcc.Store(id=ids.REVIEW_SUBJECT, data=subject_data(subject, shoe, settings)),
             dcc.Store(id=ids.REVIEW_PARTS, data=parts(shoe, settings)),
+            dcc.Store(id=ids.REVIEW_CHARTS),
             html.Header(id=ids.REVIEW_HEAD, className="panel head"),
             html.Section(
                 className="panel replay",
                 **_aria(label="Replay"),
                 children=[_stops(len(shoe.coups)), html.Div(id=ids.REVIEW_MOMENT, className="moment")],
             ),
-            *(_charts(shoe, PALETTES[settings.theme]) if shoe.coups else ()),
+            *(_places_of_charts(shoe) if shoe.coups else ()),
             *(_tables() if shoe.coups else ()),
         ],
     )
 
 
-def _charts(shoe: ReviewedShoe, palette: Palette) -> Iterator[Component]:
+def _places_of_charts(shoe: ReviewedShoe) -> Iterator[Component]:
+    """Give the places of the charts, which are drawn when they are about to be seen."""
+    yield html.Section(id=ids.REVIEW_RESULTS, className="panel chart results")
+    values = "panel chart values" if has_values(shoe.sums) else "panel chart values empty"
+    yield html.Section(id=ids.REVIEW_WORTHS, className=values)
+    runs = html.Div(id=ids.REVIEW_RUNS, className="plot")
+    yield html.Section(className="panel chart streaks", children=[runs, html.Div(id=ids.REVIEW_SHARES)])
+
+
+def charts(shoe: ReviewedShoe, palette: Palette) -> tuple[list[Component], Component, Component]:
+    """Give what goes into the places of the charts: results with the choice of a wager, values, and runs."""
     banker = shoe.recorded.rules.banker.value
     choice = dcc.RadioItems(
         id=ids.REVIEW_WAGER,
@@ -146,14 +169,12 @@ def _charts(shoe: ReviewedShoe, palette: Palette) -> Iterator[Component]:
         inline=True,
     )
     result = result_chart(shoe.sums, shoe.frame, wager=banker, palette=palette)
-    yield html.Section(className="panel chart results", children=[choice, _graph(ids.REVIEW_RESULT, result)])
     values = value_chart(shoe.sums, full_shoe=shoe.full_shoe_values(), palette=palette)
-    yield html.Section(
-        className="panel chart values" if values.data else "panel chart values empty",
-        children=_graph(ids.REVIEW_VALUES, values),
+    return (
+        [choice, html.Div(_graph(ids.REVIEW_RESULT, result), className="plot")],
+        html.Div(_graph(ids.REVIEW_VALUES, values), className="plot"),
+        _graph(ids.REVIEW_STREAKS, streak_chart(shoe.streaks, palette=palette)),
     )
-    streaks = _graph(ids.REVIEW_STREAKS, streak_chart(shoe.streaks, palette=palette))
-    yield html.Section(className="panel chart streaks", children=[streaks, html.Div(id=ids.REVIEW_SHARES)])
 
 
 def _tables() -> Iterator[Component]:
@@ -195,7 +216,7 @@ def _stops(coups: int) -> Component:
 
 def _graph(id: str, figure: go.Figure) -> Component:
     config: Any = CONFIG
-    return html.Div(className="plot", children=dcc.Graph(id=id, figure=figure, config=config, responsive=True))
+    return dcc.Graph(id=id, figure=figure, config=config, responsive=True)
 
 
 def _aria(**properties: str) -> dict[str, Any]:

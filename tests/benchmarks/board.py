@@ -45,7 +45,8 @@ MOST_TO_PAINT = 1500.0
 PAGES = {
     "board": (f"/board/{KEY}", "svg.cockroach_pig [data-coup]"),
     "list of shoes": ("/", ".ag-row"),
-    "review": (f"/review/{KEY}", ".js-plotly-plot .trace"),
+    "review, its text and roads": (f"/review/{KEY}", "#review-story tr.here"),
+    "review, with its charts": (f"/review/{KEY}", ".js-plotly-plot .trace"),
 }
 """Each page's address, and what tells that it is painted."""
 

@@ -22,8 +22,10 @@ def review(page: Page, address: str) -> Page:
     """The dealt shoe, drawn to its last chart."""
     page.goto(address + REVIEW)
     expect(page.locator("#review-story tr.here")).to_have_count(1)
+    page.locator(".results").scroll_into_view_if_needed()
     # plotly.js is five megabytes, and the machine may be busy.
     expect(page.locator(".results .js-plotly-plot .trace").first).to_be_visible(timeout=30_000)
+    page.evaluate("scrollTo(0, 0)")
     return page
 
 
@@ -107,8 +109,34 @@ def test_the_slider_stays_under_the_thumb_of_a_phone(review: Page, size: Viewpor
     assert size["height"] - 1 <= box["y"] + box["height"] <= size["height"] + 1
 
 
+@pytest.mark.parametrize("size", [ViewportSize(width=390, height=844)], ids=["phone"])
+def test_charts_come_when_they_are_about_to_be_seen_and_mark_where_the_replay_stands(
+    page: Page, address: str, asked: list[str]
+) -> None:
+    page.goto(address + REVIEW)
+    page.get_by_label("Coups dealt").fill("30")
+    stands_at(page, 30)
+    page.wait_for_load_state("networkidle")
+    assert [url for url in asked if "plotly" in url] == []
+    page.locator(".results").scroll_into_view_if_needed()
+    expect(page.locator(".values .shapelayer path")).to_have_count(1, timeout=30_000)
+    assert [url for url in asked if "plotly" in url] != []
+
+
+def test_nothing_jumps_while_the_page_fills(page: Page, address: str) -> None:
+    page.goto(address + REVIEW, wait_until="networkidle")
+    expect(page.locator("#review-story tr.here")).to_have_count(1)
+    shift = page.evaluate(
+        """() => new Promise((done) => new PerformanceObserver((list) =>
+          done(list.getEntries().reduce((sum, shift) => sum + shift.value, 0)))
+          .observe({ type: "layout-shift", buffered: true }) ?? setTimeout(() => done(0), 200))"""
+    )
+    assert shift < 0.1
+
+
 def test_a_shoe_without_cards_says_what_its_odds_are(page: Page, address: str) -> None:
     page.goto(f"{address}/review/A7/dragon")
+    page.locator(".values").scroll_into_view_if_needed()
     expect(page.locator(".head .basis")).to_contain_text("because coup 1 was recorded without its cards")
     expect(page.locator(".left h3")).to_have_text("Cards left: not known")
     expect(page.locator(".values")).to_contain_text("The cards of this shoe are not known")
