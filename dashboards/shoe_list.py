@@ -42,8 +42,8 @@ COLUMNS: Final = [
 """The columns as ag-grid takes them."""
 
 _PADDING: Final = 26
-_LETTER: Final = 8.0
-_WIDEST: Final = 176
+_LETTER: Final = 8.6
+_WIDEST: Final = 196
 
 
 def columns(rows: Iterable[Mapping[str, Any]], *, with_flags: bool) -> list[dict[str, Any]]:
@@ -52,7 +52,7 @@ def columns(rows: Iterable[Mapping[str, Any]], *, with_flags: bool) -> list[dict
     Examples
     --------
     >>> [columns([{"shoe": name}], with_flags=True)[0]["width"] for name in ("1", "stacked-dragons", "x" * 80)]
-    [104, 146, 176]
+    [104, 155, 196]
     """
     longest = max((_letters(row["shoe"]) for row in rows), default=0)
     width = round(min(max(COLUMNS[0]["width"], _PADDING + _LETTER * longest), _WIDEST))
