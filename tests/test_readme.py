@@ -118,6 +118,11 @@ def test_one_line_in_a_fresh_clone_ends_with_the_app_served_and_its_address_prin
     assert address is not None, demo.stderr and demo.stderr.read()
     for path in ("/", "/board/88/1", "/review/88/1"):
         with OFFLINE.open(address + path) as answer:
-            assert answer.status == 200
+            page = answer.read().decode()
+        parts = set(re.findall(r'(?:src|href)="(/(?:assets|fonts|_dash)[^"]*)"', page))
+        assert parts, path
+        for part in parts:
+            with OFFLINE.open(address + part) as answer:
+                assert answer.read(), part
     os.killpg(demo.pid, signal.SIGINT)
     assert demo.wait(timeout=30) in {0, 130}
