@@ -187,6 +187,18 @@ def test_the_board_is_whole_where_no_script_runs(chromium: Browser, address: str
     context.close()
 
 
+def test_a_board_is_printed_on_one_white_page_with_every_road(page: Page, address: str) -> None:
+    for path in (BOARD, f"{BOARD}?theme=day"):
+        page.goto(address + path)
+        printed = page.pdf(format="A4")
+        assert printed.count(b"/Type /Page\n") == 1
+    page.goto(address + BOARD)
+    page.emulate_media(media="print")
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
+    assert page.evaluate("getComputedStyle(document.querySelector('.which h1')).color") == "rgb(13, 22, 34)"
+    expect(page.locator(".bar")).to_be_hidden()
+
+
 def test_the_board_is_light(page: Page, address: str, asked: list[str]) -> None:
     sizes: list[int] = []
     page.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))

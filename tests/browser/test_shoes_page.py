@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 pytestmark = pytest.mark.browser
 
@@ -53,6 +53,17 @@ def test_enter_opens_a_shoe_whatever_it_is_called(page: Page, address: str) -> N
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/board/%3Cb%3ETable%3C/b%3E/night%232%20%3F$"))
     expect(page.locator("h1")).to_contain_text("<b>Table</b>")
+
+
+@pytest.mark.parametrize("size", [ViewportSize(width=1920, height=1080)], ids=["wall"])
+def test_an_unknown_date_is_a_dash_and_a_name_of_some_length_is_whole(page: Page, address: str) -> None:
+    page.goto(address)
+    dates = page.locator(".ag-center-cols-container [col-id=date]")
+    expect(dates.first).to_be_visible()
+    assert "–" in dates.all_inner_texts()
+    assert "" not in dates.all_inner_texts()
+    name = page.locator(".ag-pinned-left-cols-container .ag-cell", has_text="night#2 ?")
+    assert name.evaluate("cell => cell.scrollWidth <= cell.clientWidth")
 
 
 def test_the_list_counts(page: Page, address: str) -> None:

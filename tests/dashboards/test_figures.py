@@ -228,11 +228,11 @@ def test_nothing_leaves_the_machine_by_a_chart() -> None:
 @pytest.mark.parametrize("theme", list(Theme))
 def test_charts_wear_the_colours_of_the_page(theme: Theme) -> None:
     css = (ASSETS / "frame.css").read_text()
-    night, day = (
+    day, night = (
         dict(re.findall(r"--([a-z-]+): (#[0-9a-f]{6})", block))
         for block in re.findall(r"\{([^{}]*--ground:[^{}]*)\}", css)
     )
-    page = night if theme is Theme.NIGHT else night | day
+    page = day | night if theme is Theme.NIGHT else day
     side = "{}-text" if theme is Theme.NIGHT else "{}"
     palette = PALETTES[theme]
     assert (palette.paper, palette.ink, palette.faint, palette.grid) == tuple(
