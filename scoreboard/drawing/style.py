@@ -72,7 +72,7 @@ _SHAPES: Final = (
     ".road .tie .halo{stroke-width:5.2}"
     ".road .number{stroke-width:3;paint-order:stroke}"
     ".road .at>rect{stroke-width:1.2}"
-    ".road .next>*{opacity:.55}"
+    ".road .next>*{opacity:.7}"
     ".road .next>rect{opacity:1;stroke:currentColor;stroke-width:1.4;stroke-dasharray:2.8 2}"
     ".road .pair,.road .natural,.road .flag{stroke-width:1;stroke-linejoin:round}"
 )

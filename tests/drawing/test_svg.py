@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoreboard.drawing import style
 from scoreboard.drawing.details import Details
 from scoreboard.drawing.svg import CELL, next_svg, road_svg
 from scoreboard.errors import InputError
@@ -322,3 +324,19 @@ def test_an_option_that_is_none_is_refused_with_what_is_allowed(options: dict[st
         road_svg(road_map("BP"), **options)
     assert said in caught.value.found
     assert caught.value.expected
+
+
+def test_a_previewed_mark_is_pale_and_still_stands_out_from_the_paper() -> None:
+    """WCAG 2.2, 1.4.11: what a picture says has a contrast of three at least."""
+    opacity = float(re.search(r"\.next>\*\{opacity:([\d.]+)\}", style.STYLE)[1])  # type: ignore[index]
+    paper = (255, 255, 255)
+    for name in ("red", "blue"):
+        ink = [int(style.COLOURS[name][place : place + 2], 16) for place in (1, 3, 5)]
+        pale = [opacity * part + (1 - opacity) * white for part, white in zip(ink, paper, strict=True)]
+        assert 3 <= 1.05 / (luminance(pale) + 0.05) < 1.05 / (luminance(ink) + 0.05)
+
+
+def luminance(colour: Sequence[float]) -> float:
+    parts = [part / 255 for part in colour]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
