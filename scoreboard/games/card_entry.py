@@ -117,6 +117,21 @@ class Deal:
             case None:
                 raise self._complete(card)
 
+    def without_last(self) -> Self:
+        """Give the deal before its last card; without a card, the same.
+
+        Examples
+        --------
+        >>> from scoreboard.cards import parse_cards
+        >>> Deal.of(parse_cards("K 2 3")).without_last() == Deal.of(parse_cards("K 2"))
+        True
+        """
+        # A third card is Banker's last; of the first two, Banker's comes after Player's.
+        is_bankers = len(self.banker) == 3 or len(self.player) == len(self.banker) < 3
+        if is_bankers:
+            return type(self)(self.player, self.banker[:-1])
+        return type(self)(self.player[:-1], self.banker)
+
     def _complete(self, card: Card) -> IllegalHandError:
         """Say why no card can follow."""
         code, why = "card_count", "both hands have three cards"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -119,6 +119,22 @@ def test_a_card_that_has_left_the_shoe_is_refused() -> None:
     assert can_card(deal, nine, decks=2)
     assert not can_card(deal, nine, decks=2, gone=parse_cards("9h 2"))
     assert deal_card(deal, worth(9), decks=1).player == parse_cards("9h 9")
+
+
+def test_taking_back_cards_goes_the_way_they_were_dealt() -> None:
+    for deal in [Deal(), *every_deal()]:
+        cards = [deal]
+        while cards[-1] != Deal():
+            cards.append(cards[-1].without_last())
+        assert len(cards) == len(deal.player) + len(deal.banker) + 1
+        for after, before in pairwise(cards):
+            missing = [card for hand in Hand for card in _hand(after, hand)[len(_hand(before, hand)) :]]
+            assert before.with_card(missing[0]) == after
+    assert Deal().without_last() == Deal()
+
+
+def _hand(deal: Deal, hand: Hand) -> tuple[Card, ...]:
+    return deal.player if hand is Hand.PLAYER else deal.banker
 
 
 def test_more_cards_than_a_coup_deals_are_no_deal() -> None:
