@@ -168,6 +168,7 @@ def register(app: typer.Typer) -> None:
         target: ShoeOrFile,
         shoe: WhichShoe = None,
         html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the review as one web page.")] = None,
+        pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the review for print.")] = None,
         store: StoreOption = None,
         as_json: JsonOption = False,
     ) -> None:
@@ -175,15 +176,18 @@ def register(app: typer.Typer) -> None:
 
         Example: scoreboard review 88/1 --html review.html
         """
+        from scoreboard.cli.paper import pdf_of
         from scoreboard.cli.reports import print_review, review_json
         from scoreboard.cli.web import review_page
 
         one = only_one(shoes_at(target, store=store), name=shoe, where=target)
         if html is not None:
             write_out(review_page(one), html)
+        if pdf is not None:
+            write_out(pdf_of(review_page(one)), pdf)
         if as_json:
             print_json(review_json(one))
-        elif html is None:
+        elif html is None and pdf is None:
             print(_title(one))
             print_review(one)
             for line in _flag_lines(one):
