@@ -7,11 +7,13 @@ from urllib.parse import quote
 
 from scoreboard.frames import ShoeKey
 
-__all__ = ["BOARD", "REVIEW", "SHOES", "of_shoe"]
+__all__ = ["BOARD", "LOBBY", "REVIEW", "SHOES", "TABLE", "of_shoe", "of_table"]
 
 SHOES: Final = "/"
 BOARD: Final = "/board/"
 REVIEW: Final = "/review/"
+LOBBY: Final = "/tables"
+TABLE: Final = "/table/"
 
 
 def of_shoe(page: str, shoe: ShoeKey | str) -> str:
@@ -23,3 +25,14 @@ def of_shoe(page: str, shoe: ShoeKey | str) -> str:
     ('/board/C05/20539', '/review/night%232%20%3F')
     """
     return page + quote(str(shoe))
+
+
+def of_table(number: int, page: str = "") -> str:
+    """Give a table's page: where it is recorded at, or its board, history or settings.
+
+    Examples
+    --------
+    >>> of_table(7), of_table(7, "board")
+    ('/table/7', '/table/7/board')
+    """
+    return f"{TABLE}{number}/{page}".rstrip("/")

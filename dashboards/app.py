@@ -11,7 +11,7 @@ from dashboards import delivery
 from dashboards.pages import board, review, shoes
 from dashboards.settings import Settings
 from dashboards.site import Site
-from scoreboard.ledger import Ledger
+from scoreboard.ledger import Feed, Ledger
 
 __all__ = ["create_app"]
 
@@ -33,7 +33,7 @@ def create_app(settings: Settings, store: Ledger) -> Site:
     Site
         A Dash app; its WSGI application is `.server`.
     """
-    site = Site(settings)
+    site = Site(settings, feed=Feed(store))
     for page in (shoes, board, review):
         page.register(site, store)
     delivery.fence(site.server, inline_scripts=site.csp_hashes())

@@ -17,6 +17,7 @@ from dashboards.navigation import navigation
 from dashboards.page import Page
 from dashboards.settings import Settings, settings_from
 from scoreboard.errors import InputError, UnknownError
+from scoreboard.ledger import Feed
 
 __all__ = ["Site"]
 
@@ -31,9 +32,11 @@ class Site(Dash):
     ----------
     house
         The settings of every page whose address does not say otherwise.
+    feed
+        What is played at the tables.
     """
 
-    def __init__(self, house: Settings) -> None:
+    def __init__(self, house: Settings, *, feed: Feed) -> None:
         super().__init__(
             name="dashboards",
             server=Flask("dashboards", static_folder=None),  # type: ignore[arg-type]  # annotated too narrowly
@@ -48,6 +51,7 @@ class Site(Dash):
             on_error=say,
         )
         self.house = house
+        self.feed = feed
         delivery.prepare(self.server)
         answer_errors(self.server)
         self.server.context_processor(self._frame)

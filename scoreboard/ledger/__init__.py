@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scoreboard.ledger.entries import Answer, Refusal
 from scoreboard.ledger.events import Event, EventKind
+from scoreboard.ledger.feed import Feed
 from scoreboard.ledger.fold import RecordedShoe, fold
 from scoreboard.ledger.imports import Added, Conflict, OfferedShoe, Record
 from scoreboard.ledger.live import LiveTable
@@ -17,6 +18,7 @@ __all__ = [
     "Conflict",
     "Event",
     "EventKind",
+    "Feed",
     "Ledger",
     "Limits",
     "LiveTable",

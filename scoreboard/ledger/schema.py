@@ -1,4 +1,4 @@
-"""The four tables of a store.
+"""The tables of a store.
 
 `events` is the truth and only grows. `shoes` gives each shoe its row to lock and to point at, and repeats what its
 events fold to, changed in the same transaction: listing 12,500 shoes reads a row each (0.1 s), and a million coups
@@ -7,6 +7,9 @@ minute. A version of this program that folds otherwise has to fold these rows an
 
 `tables` is what stands in the room, and the row that whoever records at a table locks. `entries` keeps what each
 accepted entry was answered, so that one sent again is answered the same; one that changed nothing has no event.
+
+`users` may sign in, `tokens` let a program record at one table, and `secrets` holds the key that signs sessions, the
+same for every process over the store. Of passwords and tokens only hashes are kept.
 """
 
 from __future__ import annotations
@@ -26,7 +29,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-__all__ = ["VERSION_TABLE", "entries", "events", "metadata", "shoes", "tables"]
+__all__ = ["VERSION_TABLE", "entries", "events", "metadata", "secrets", "shoes", "tables", "tokens", "users"]
 
 VERSION_TABLE: Final = "scoreboard_version"
 """Where the store's own version is kept; named so that no other program's is taken for it."""
@@ -85,6 +88,8 @@ tables: Final = Table(
     Column("maximum", BigInteger),
     Column("tie_maximum", BigInteger),
     Column("pair_maximum", BigInteger),
+    # Counts towards the table's version, so that whoever shows it sees an edit as well as a coup.
+    Column("edits", Integer, nullable=False, server_default="0"),
     UniqueConstraint("alike", name="one_table_a_name"),
     UniqueConstraint("number", name="one_table_a_number"),
 )
@@ -97,4 +102,34 @@ entries: Final = Table(
     Column("version", Integer, nullable=False),
     Column("shoe", Text),
     Column("coup", Integer, nullable=False),
+)
+
+users: Final = Table(
+    "users",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("alike", Text, nullable=False),
+    Column("role", String(16), nullable=False),
+    Column("password", Text, nullable=False),
+    Column("added", String(40), nullable=False),
+    UniqueConstraint("alike", name="one_user_a_name"),
+)
+
+tokens: Final = Table(
+    "tokens",
+    metadata,
+    Column("id", String(36), primary_key=True),
+    Column("table_id", Integer, ForeignKey("tables.id", name="for_a_table"), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("added", String(40), nullable=False),
+    UniqueConstraint("digest", name="one_row_a_token"),
+)
+
+secrets: Final = Table(
+    "secrets",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
 )

@@ -33,7 +33,7 @@ def test_a_new_store_is_durable_and_kept_by_its_own_tables(url: str, tmp_path: P
     assert [path.name for path in tmp_path.iterdir()] == ["shoes.db"]
     with database(tmp_path / "shoes.db") as file:
         tables = {name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        assert tables == {"events", "shoes", "tables", "entries", "scoreboard_version"}
+        assert tables == {*schema.metadata.tables, "scoreboard_version"}
         assert file.execute("SELECT version_num FROM scoreboard_version").fetchall() == [(REVISIONS[-1],)]
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 __all__ = ["REVISIONS", "migrate"]
 
-REVISIONS: Final = ("0001", "0002")
+REVISIONS: Final = ("0001", "0002", "0003")
 """Every version a store can have, oldest first; the last is this program's."""
 
 # Alembic keeps the migration it runs in a module's globals, so two threads cannot migrate two stores at once.

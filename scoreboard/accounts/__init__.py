@@ -1,0 +1,7 @@
+"""Who may do what at the tables: people with a password, and programs with a token."""
+
+from __future__ import annotations
+
+from scoreboard.accounts.roles import Role
+
+__all__ = ["Role"]
