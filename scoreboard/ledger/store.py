@@ -90,12 +90,26 @@ class Ledger:
         self.close()
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[Connection]:
+        """Open a transaction that reads, for the rooms that keep something else in this store.
+
+        Raises
+        ------
+        StoreError
+            If the store cannot be read.
+        """
         with store_faults(self._where), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def writing(self) -> Iterator[Connection]:
+        """Open a transaction that writes: on disk when the block ends, undone where it raises.
+
+        Raises
+        ------
+        StoreError
+            If the store cannot be written.
+        """
         with store_faults(self._where), writing(self._engine).begin() as connection:
             yield connection
 
@@ -112,7 +126,7 @@ class Ledger:
         StoreError
             If the store cannot be written.
         """
-        with self._writing() as connection:
+        with self.writing() as connection:
             return add_events(connection, events)
 
     def import_records(self, records: Iterable[Record], *, at: datetime, by: str) -> list[Added]:
@@ -146,7 +160,7 @@ class Ledger:
         offered = list(records)
         for record in offered:
             verify_frame(record.coups, Coups)
-        with self._writing() as connection:
+        with self.writing() as connection:
             return [add_record(connection, record, at=at, by=by) for record in offered]
 
     def import_shoes(self, shoes: Iterable[OfferedShoe], *, at: datetime, by: str, file: str = "") -> Added:
@@ -189,14 +203,14 @@ class Ledger:
         StoreError
             If the store cannot be written.
         """
-        with self._writing() as connection:
+        with self.writing() as connection:
             return seating.add_table(
                 connection, name=name, number=number, rules=rules or Rules(), limits=limits or Limits()
             )
 
     def tables(self) -> list[Table]:
         """List the tables of the room by number."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return seating.read_tables(connection)
 
     def table(self, text: str) -> Table:
@@ -207,7 +221,7 @@ class Ledger:
         UnknownError
             If there is none.
         """
-        with self._reading() as connection:
+        with self.reading() as connection:
             return seating.find_table(connection, text, where=self._where).table
 
     def live(self, table: str) -> LiveTable:
@@ -218,7 +232,7 @@ class Ledger:
         UnknownError
             If there is no such table.
         """
-        with self._reading() as connection:
+        with self.reading() as connection:
             seat = seating.find_table(connection, table, where=self._where).table
             return read_live(connection, table=seat.name, rules=seat.rules)
 
@@ -251,7 +265,7 @@ class Ledger:
         sent = verify_list(entries)
         verify_offset(at, "entry time")
         verify_text(by, "by")
-        with self._writing() as connection:
+        with self.writing() as connection:
             seated = seating.find_table(connection, table, where=self._where, to_record=True)
             return enter(connection, seated, sent, at=at, by=by)
 
@@ -260,7 +274,7 @@ class Ledger:
         statement = select(schema.shoes.c.table, schema.shoes.c.shoe).where(schema.shoes.c.stands)
         if closed_only:
             statement = statement.where(schema.shoes.c.is_closed)
-        with self._reading() as connection:
+        with self.reading() as connection:
             return sorted(ShoeKey(*row) for row in connection.execute(statement))
 
     def find(self, text: str) -> ShoeKey:
@@ -277,7 +291,7 @@ class Ledger:
         statement = select(shoes.table, shoes.shoe).where(
             schema.shoes.c.stands, or_(shoes.shoe == text, shoes.table + "/" + shoes.shoe == text)
         )
-        with self._reading() as connection:
+        with self.reading() as connection:
             # What no store can keep names no shoe, and some drivers cannot even ask for it.
             found = sorted(ShoeKey(*row) for row in connection.execute(statement)) if can_keep_text(text) else []
         # Its full name is the only name a shoe without a table has, so it goes before others' short ones.
@@ -308,7 +322,7 @@ class Ledger:
         """
         shoes = schema.shoes.c
         statement = select(shoes.version).where(shoes.table == key.table, shoes.shoe == key.shoe, shoes.version > 0)
-        with self._reading() as connection:
+        with self.reading() as connection:
             version = connection.scalar(statement)
         if version is None:
             raise self._unknown(key)
@@ -322,7 +336,7 @@ class Ledger:
         UnknownError
             If nothing was ever stored of it.
         """
-        with self._reading() as connection:
+        with self.reading() as connection:
             stories = list(histories(connection, self._ids(connection, [key])))
         return tuple(parse_events(stories[0]))
 
@@ -338,7 +352,7 @@ class Ledger:
 
     def shoes(self) -> pl.DataFrame:
         """Give the shoes frame, sorted by table and shoe."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             return shoes_frame(connection)
 
     def coups(self, keys: Iterable[ShoeKey] | None = None) -> pl.DataFrame:
@@ -349,7 +363,7 @@ class Ledger:
         UnknownError
             If nothing was ever stored of one of them.
         """
-        with self._reading() as connection:
+        with self.reading() as connection:
             ids = None if keys is None else self._ids(connection, list(dict.fromkeys(keys)))
             return coups_of(connection, ids)
 
