@@ -7,7 +7,7 @@ share one frame, one bar and one look. `README.md` beside this file lists what e
 
 from __future__ import annotations
 
-from dashboards import delivery
+from dashboards import delivery, logs, metrics
 from dashboards.pages import board, review, shoes
 from dashboards.settings import Settings
 from dashboards.site import Site
@@ -16,7 +16,7 @@ from scoreboard.ledger import Feed, Ledger
 __all__ = ["create_app"]
 
 
-def create_app(settings: Settings, store: Ledger) -> Site:
+def create_app(settings: Settings, store: Ledger, *, with_metrics: bool = False) -> Site:
     """Make the app over a store.
 
     Nothing is loaded or connected before, and nothing is shared: two apps over two stores can live in one process.
@@ -27,6 +27,8 @@ def create_app(settings: Settings, store: Ledger) -> Site:
         How pages look and roads are drawn where an address does not say otherwise.
     store
         The open ledger whose shoes are shown. Closing it is the caller's.
+    with_metrics
+        Whether `/metrics` tells a Prometheus server what is answered.
 
     Returns
     -------
@@ -34,6 +36,9 @@ def create_app(settings: Settings, store: Ledger) -> Site:
         A Dash app; its WSGI application is `.server`.
     """
     site = Site(settings, feed=Feed(store))
+    logs.follow(site.server)
+    if with_metrics:
+        metrics.offer(site.server, feed=site.feed)
     for page in (shoes, board, review):
         page.register(site, store)
     delivery.fence(site.server, inline_scripts=site.csp_hashes())

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import socket
+import time
 from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Final, Self
@@ -28,6 +29,9 @@ THREADS: Final = 16
 CONNECTIONS: Final = 1000
 """Connections kept open at once. A browser keeps six, so waitress's own limit of 100 is full with seventeen of them."""
 
+LAST_SECONDS: Final = 5.0
+"""How long the answers in hand may take when the server is asked to end."""
+
 LARGEST_ANSWER: Final = 16 * 2**20
 """Bytes of an answer held in memory while they are sent: plotly.js, the largest, would otherwise go through a file."""
 
@@ -43,6 +47,7 @@ class Server:
 
     def __init__(self, app: Dash, listening: socket.socket) -> None:
         self._open: dict[int, Any] = {}
+        self._ends = False
         self._waitress = create_server(
             app.server,
             map=self._open,
@@ -57,12 +62,32 @@ class Server:
         self.address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
     def run(self) -> None:
-        """Answer requests until `stop` is called or the process is interrupted."""
-        self._waitress.run()
+        """Answer requests until `stop` is called or the process is interrupted.
+
+        What has been asked by then is still answered, within `LAST_SECONDS`: an operator's device learns what is on
+        disk instead of sending it again.
+        """
+        try:
+            while not self._ends:
+                wasyncore.poll2(1.0, self._open)
+        finally:
+            self._finish()
 
     def stop(self) -> None:
         """Make `run` return; may be called from any thread."""
-        self._waitress.trigger.pull_trigger(self._close)
+        self._waitress.trigger.pull_trigger(self._end)
+
+    def _end(self) -> None:
+        self._ends = True
+
+    def _finish(self) -> None:
+        wasyncore.dispatcher.close(self._waitress)  # no new connections
+        latest = time.monotonic() + LAST_SECONDS
+        while self._is_answering() and time.monotonic() < latest:
+            wasyncore.poll2(0.05, self._open)
+
+    def _is_answering(self) -> bool:
+        return any(channel.requests or channel.total_outbufs_len for channel in self._waitress.active_channels.values())
 
     def _close(self) -> None:
         wasyncore.close_all(self._open)

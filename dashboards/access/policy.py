@@ -10,7 +10,13 @@ from scoreboard.accounts import Role
 __all__ = ["POLICY"]
 
 POLICY: Final[Mapping[str, Role | None]] = {
+    "api_add_table": Role.ADMINISTRATOR,
+    "api_board": None,
+    "api_entries": Role.OPERATOR,
+    "api_tables": None,
+    "api_unknown": None,
     "board": Role.VIEWER,
     "fonts": None,
+    "metrics": None,
 }
 """By the endpoint's name in Flask; None where nobody has to sign in: a wall beside a table has no one who could."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -18,6 +18,12 @@ __all__ = ["load_samples", "register", "review_page"]
 
 HostOption = Annotated[str, typer.Option(help="The address to listen on.")]
 PortOption = Annotated[int, typer.Option(help="The port to listen on; 0 takes a free one.", min=0, max=65535)]
+
+# Written out here, since importing the room that names them would make every --help wait for Flask.
+Log = Literal["text", "json"]
+
+LogOption = Annotated[Log, typer.Option(help="How the lines on stderr are written.")]
+MetricsOption = Annotated[bool, typer.Option("--metrics", help="Tell a Prometheus server figures at /metrics.")]
 
 
 def load_samples(ledger: Ledger) -> int:
@@ -36,7 +42,8 @@ def review_page(shoe: RecordedShoe) -> str:
     return review_html(shoe)
 
 
-def _serve(ledger: Ledger, host: str, port: int, *, says: str) -> None:
+def _serve(ledger: Ledger, host: str, port: int, *, says: str, log: Log = "text", with_metrics: bool = False) -> None:
+    from dashboards import logs
     from dashboards.app import create_app
     from dashboards.server import serve
     from dashboards.settings import Settings
@@ -44,7 +51,8 @@ def _serve(ledger: Ledger, host: str, port: int, *, says: str) -> None:
     def ready(address: str) -> None:
         print(f"{says} {address}  (Ctrl-C stops it)", flush=True)
 
-    serve(create_app(Settings(), ledger), host, port, ready=ready)
+    with logs.written(sys.stderr, form=logs.LogForm(log)):
+        serve(create_app(Settings(), ledger, with_metrics=with_metrics), host, port, ready=ready)
 
 
 def register(app: typer.Typer) -> None:
@@ -65,10 +73,18 @@ def register(app: typer.Typer) -> None:
             _serve(ledger, host, port, says=f"{shoes} sample shoes at")
 
     @app.command("serve")
-    def serve(store: StoreOption = None, host: HostOption = "127.0.0.1", port: PortOption = 8050) -> None:
-        """Show the shoes of your store.
+    def serve(
+        store: StoreOption = None,
+        host: HostOption = "127.0.0.1",
+        port: PortOption = 8050,
+        log: LogOption = "text",
+        with_metrics: MetricsOption = False,
+    ) -> None:
+        """Serve your tables and shoes.
 
-        Example: scoreboard serve --port 8080
+        What is recorded, who tries to sign in and what goes wrong is written on stderr, one line each.
+
+        Example: scoreboard serve --port 8080 --log json
         """
         with open_store(store) as ledger:
-            _serve(ledger, host, port, says="Your shoes at")
+            _serve(ledger, host, port, says="Your shoes at", log=log, with_metrics=with_metrics)

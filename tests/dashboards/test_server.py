@@ -27,6 +27,34 @@ def test_a_free_port_is_taken_told_and_answered_on(shown_store: Ledger, capfd: p
     assert capfd.readouterr() == ("", "")
 
 
+def test_what_was_asked_before_the_end_is_answered(shown_store: Ledger) -> None:
+    app = create_app(Settings(), shown_store)
+    asked, may_answer = threading.Event(), threading.Event()
+
+    def slow() -> str:
+        asked.set()
+        assert may_answer.wait(timeout=10)
+        return "recorded"
+
+    def ask(address: str) -> None:
+        with urlopen(address, timeout=10) as answer:
+            answers.append(answer.read())
+
+    app.server.view_functions["fonts"] = lambda name: slow()
+    answers: list[bytes] = []
+    with bind(app, "127.0.0.1", 0) as server:
+        running = threading.Thread(target=server.run)
+        asking = threading.Thread(target=ask, args=[f"{server.address}/fonts/slow.woff2"])
+        running.start()
+        asking.start()
+        assert asked.wait(timeout=10)
+        server.stop()
+        may_answer.set()
+        running.join(timeout=10)
+        asking.join(timeout=10)
+    assert answers == [b"recorded"]
+
+
 def test_serve_tells_the_address_once_it_listens(shown_store: Ledger) -> None:
     class Told(Exception):
         """Ends the serving, as Ctrl-C would."""
