@@ -7,13 +7,14 @@ from urllib.parse import quote
 
 from scoreboard.frames import ShoeKey
 
-__all__ = ["BOARD", "LOBBY", "REVIEW", "SHOES", "TABLE", "of_shoe", "of_table"]
+__all__ = ["API", "BOARD", "LOBBY", "REVIEW", "SHOES", "TABLE", "of_shoe", "of_table"]
 
 SHOES: Final = "/"
 BOARD: Final = "/board/"
 REVIEW: Final = "/review/"
 LOBBY: Final = "/tables"
 TABLE: Final = "/table/"
+API: Final = "/api/"
 
 
 def of_shoe(page: str, shoe: ShoeKey | str) -> str:

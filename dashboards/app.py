@@ -7,7 +7,7 @@ share one frame, one bar and one look. `README.md` beside this file lists what e
 
 from __future__ import annotations
 
-from dashboards import delivery, logs, metrics
+from dashboards import api, delivery, logs, metrics
 from dashboards.pages import board, review, shoes
 from dashboards.settings import Settings
 from dashboards.site import Site
@@ -41,5 +41,6 @@ def create_app(settings: Settings, store: Ledger, *, with_metrics: bool = False)
         metrics.offer(site.server, feed=site.feed)
     for page in (shoes, board, review):
         page.register(site, store)
+    api.register(site, store)
     delivery.fence(site.server, inline_scripts=site.csp_hashes())
     return site

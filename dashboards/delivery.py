@@ -76,7 +76,7 @@ def _in_memory(answer: Response) -> Response:
 def _let_keep(answer: Response) -> Response:
     if answer.status_code == 200 and request.path.startswith("/assets/") and "v" in request.args:
         answer.headers["Cache-Control"] = FOREVER
-    elif answer.mimetype in ("text/html", "application/json"):
+    elif "Cache-Control" not in answer.headers and answer.mimetype in ("text/html", "application/json"):
         answer.headers["Cache-Control"] = "no-cache"
     return answer
 

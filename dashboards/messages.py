@@ -1,18 +1,24 @@
-"""What a reader sees when something is wrong: the error's own words, in the page, with an honest HTTP status."""
+"""What a reader or a program is told when something is wrong: the error's own words, with an honest HTTP status."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Final
 
 from dash import set_props
-from flask import Flask, current_app, render_template
+from flask import Flask, Response, current_app, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from dashboards import ids
+from dashboards.addresses import API
+from dashboards.answers import answer
 from scoreboard.errors import InputError, RefusedError, ScoreboardError, StoreError, UnknownError
 
 __all__ = ["answer_errors", "say"]
+
+Answered = tuple[Response | str, HTTPStatus, Sequence[tuple[str, str]]]
+"""What Flask makes an answer of: the body, the status and headers."""
 
 KINDS: Final = {
     UnknownError: (HTTPStatus.NOT_FOUND, "Not found"),
@@ -22,6 +28,21 @@ KINDS: Final = {
     ScoreboardError: (HTTPStatus.INTERNAL_SERVER_ERROR, "This did not work"),
 }
 """The status of each kind of error and the heading it gets."""
+
+HTTP_WORDS: Final = {
+    HTTPStatus.UNAUTHORIZED: ("nobody signed in", "a token or a session", "Sign in, or send the table's token."),
+    HTTPStatus.FORBIDDEN: ("not allowed", "a role that may do this", "Ask an administrator."),
+    HTTPStatus.NOT_FOUND: ("no such address", "one of those in openapi.json", "Check the spelling."),
+    HTTPStatus.METHOD_NOT_ALLOWED: ("not done here", "a method that the header Allow names", "Check the method."),
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: ("too long a body", "at most 1 MiB", "Send it in parts, in order."),
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: (
+        "a body that does not say it is JSON",
+        "the header Content-Type: application/json",
+        "Send the header.",
+    ),
+    HTTPStatus.TOO_MANY_REQUESTS: ("too many requests", "fewer", "Wait as long as Retry-After says and try again."),
+}
+"""What was found, what is expected and what to do, where it is the request itself that cannot be answered."""
 
 BROKEN: Final = ScoreboardError(
     "this page could not be made, and the fault is ours",
@@ -33,34 +54,47 @@ def say(error: Exception) -> None:
     """Show a refused callback's message in the page that asked; any other error is ours and goes on to the log."""
     if not isinstance(error, ScoreboardError):
         raise error
-    set_props(ids.MESSAGE, {"children": _told(error)})
+    set_props(ids.MESSAGE, {"children": str(_told(error))})
 
 
 def answer_errors(server: Flask) -> None:
-    """Make a server answer every error with a page that says what was wrong and what to do."""
+    """Make a server answer every error: under `/api/` with a JSON object, elsewhere with a page in the same words."""
 
     @server.errorhandler(ScoreboardError)
-    def refuse(error: ScoreboardError) -> tuple[str, HTTPStatus]:
-        return _page(error)
+    def refuse(error: ScoreboardError) -> Answered:
+        return _refusal(error)
 
     @server.errorhandler(HTTPException)
-    def wrong(error: HTTPException) -> tuple[str, int]:
+    def wrong(error: HTTPException) -> Answered:
         status = HTTPStatus(error.code or HTTPStatus.INTERNAL_SERVER_ERROR)
-        return render_template("message.html", says=status.description or status.phrase, title=status.phrase), status
+        headers = [header for header in error.get_headers() if header[0] != "Content-Type"]
+        if _is_for_a_program():
+            found, expected, remedy = HTTP_WORDS.get(status, (status.description or status.phrase, "", ""))
+            said = ScoreboardError(found, where=f"{request.method} {request.path}", expected=expected, remedy=remedy)
+            return answer({**said.as_dict(), "error": type(error).__name__}, status), status, headers
+        page = render_template("message.html", says=status.description or status.phrase, title=status.phrase)
+        return page, status, headers
 
     @server.errorhandler(HTTPStatus.INTERNAL_SERVER_ERROR)
-    def broken(_: object) -> tuple[str, HTTPStatus]:
-        return _page(BROKEN)
+    def broken(_: object) -> Answered:
+        return _refusal(BROKEN)
 
 
-def _page(error: ScoreboardError) -> tuple[str, HTTPStatus]:
+def _is_for_a_program() -> bool:
+    return request.path.startswith(API)
+
+
+def _refusal(error: ScoreboardError) -> Answered:
     status, heading = next(answer for kind, answer in KINDS.items() if isinstance(error, kind))
-    return render_template("message.html", says=_told(error), title=heading), status
+    told = _told(error)
+    if _is_for_a_program():
+        return answer(told.as_dict(), status), status, []
+    return render_template("message.html", says=str(told), title=heading), status, []
 
 
-def _told(error: ScoreboardError) -> str:
-    """Give an error's words; where a store is kept goes to the log alone, for a page is read by guests."""
+def _told(error: ScoreboardError) -> ScoreboardError:
+    """Give an error as a guest may read it; where a store is kept goes to the log alone."""
     if not isinstance(error, StoreError):
-        return str(error)
+        return error
     current_app.logger.error("%s", error)
-    return str(StoreError(error.found, expected=error.expected, remedy=error.remedy))
+    return StoreError(error.found, expected=error.expected, remedy=error.remedy)

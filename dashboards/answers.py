@@ -1,0 +1,31 @@
+"""Answers in JSON, which nobody keeps, since the next coup makes them old."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from http import HTTPStatus
+from typing import Any, Final
+
+from flask import Response
+
+__all__ = ["answer", "nothing_newer"]
+
+_NO_STORE: Final = {"Cache-Control": "no-store"}
+
+
+def answer(value: Any, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    """Answer with a value as JSON; times in ISO 8601, all else must be JSON's own."""
+    text = json.dumps(value, default=_moment, allow_nan=False, separators=(",", ":"))
+    return Response(text, status=status, mimetype="application/json", headers=_NO_STORE)
+
+
+def nothing_newer() -> Response:
+    """Answer who already has the newest version."""
+    return Response(status=HTTPStatus.NO_CONTENT, headers=_NO_STORE)
+
+
+def _moment(value: object) -> str:
+    if isinstance(value, datetime):
+        return value.isoformat()
+    raise TypeError(type(value).__name__)
