@@ -15,7 +15,7 @@ from scoreboard.cards import Card
 from scoreboard.coup import Coup, hand_total, verify_hands, winner_of
 from scoreboard.errors import IllegalHandError
 
-__all__ = ["DERIVED_CODES", "Flag", "coup_flags", "excess_flags", "shoe_flags"]
+__all__ = ["DERIVED_CODES", "EXCESS", "Flag", "card_limits", "coup_flags", "excess_flags", "held_by", "shoe_flags"]
 
 DERIVED_CODES: Final = frozenset(
     {
@@ -27,6 +27,9 @@ DERIVED_CODES: Final = frozenset(
     }
 )
 """The codes that follow from a shoe's coups, so that they are derived anew whenever a coup changes."""
+
+EXCESS: Final = "This is {name} number {number}; {held} {most}."
+"""What is said of a card that a shoe cannot hold, as a template; `held_by` gives its `held`."""
 
 _WORDS: Final = {"B": "Banker", "P": "Player", "T": "a tie"}
 
@@ -118,13 +121,13 @@ def excess_flags(hands: Iterable[tuple[int, Sequence[Card]]], *, decks: int) -> 
         return []
     seen: Counter[str] = Counter()
     flags = []
-    held = f"{decks} deck{'s' * (decks != 1)} hold{'s' * (decks == 1)}"
     for coup, cards in hands:
         for card in cards:
-            for kind, name, most in _limits(card, decks):
-                seen[kind] += 1
-                if seen[kind] == most + 1:
-                    flags.append(Flag(coup, "rank_count_exceeded", f"This is {name} number {most + 1}; {held} {most}."))
+            for name, most in card_limits(card, decks=decks):
+                seen[name] += 1
+                if seen[name] == most + 1:
+                    detail = EXCESS.format(name=name, number=most + 1, held=held_by(decks), most=most)
+                    flags.append(Flag(coup, "rank_count_exceeded", detail))
     return flags
 
 
@@ -132,21 +135,39 @@ def _overfull(shown: Counter[Card], decks: int) -> bool:
     """Say whether more of any kind were shown than the shoe holds."""
     room: dict[str, int] = {}
     for card, count in shown.items():
-        for kind, _, most in _limits(card, decks):
-            room[kind] = room.get(kind, most) - count
+        for name, most in card_limits(card, decks=decks):
+            room[name] = room.get(name, most) - count
     return any(left < 0 for left in room.values())
 
 
-@cache
-def _limits(card: Card, decks: int) -> tuple[tuple[str, str, int], ...]:
-    """Give every kind a card belongs to, what the kind is called, and how many the shoe holds; only 66 cards ask."""
-    kinds = [("cards", "card", 52 * decks)]
+def held_by(decks: int) -> str:
+    """Give the words for what so many packs hold.
+
+    Examples
+    --------
+    >>> held_by(1), held_by(8)
+    ('1 deck holds', '8 decks hold')
+    """
+    return f"{decks} deck{'s' * (decks != 1)} hold{'s' * (decks == 1)}"
+
+
+@cache  # Only 66 cards ask.
+def card_limits(card: Card, *, decks: int) -> tuple[tuple[str, int], ...]:
+    """Give every kind a card belongs to, by its name, with how many of it the shoe holds.
+
+    Examples
+    --------
+    >>> from scoreboard.cards import parse_card
+    >>> card_limits(parse_card("9h"), decks=8)
+    (('card', 416), ('9', 32), ('9h', 8))
+    """
+    kinds = [("card", 52 * decks)]
     if card.points == 0:
-        kinds.append(("zeros", "card worth nothing", 16 * decks))
+        kinds.append(("card worth nothing", 16 * decks))
     if card.rank is not None:
-        kinds.append((card.rank.value, card.rank.value, 4 * decks))
+        kinds.append((card.rank.value, 4 * decks))
     if card.suit is not None:
-        kinds.append((str(card), str(card), decks))
+        kinds.append((str(card), decks))
     return tuple(kinds)
 
 

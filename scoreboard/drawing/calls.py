@@ -1,7 +1,8 @@
 """What the dealer calls while a coup is dealt, in four languages.
 
 The English words are those of the dealing manuals ("Player draws 0, still 3. Banker 5 stands. Banker wins."); a drawn
-card is called by its points. Every sentence is one template; which of them are called follows from the cards.
+card is called by its points. Every sentence is one template; which of them are called follows from the cards. A page
+that follows the cards by itself has the same pieces, as data (`dashboards.keys`).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from scoreboard.drawing.labels import Language, words
 from scoreboard.games.card_entry import Deal, Hand
 from scoreboard.tableau import is_natural
 
-__all__ = ["CALLS", "Calls", "call"]
+__all__ = ["CALLS", "TWO_CARDS", "Calls", "call"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,6 +105,16 @@ CALLS: Final[Mapping[Language, Calls]] = MappingProxyType(
 )
 
 
+TWO_CARDS: Final[Mapping[Hand, Mapping[Hand | None, str]]] = MappingProxyType(
+    {
+        Hand.PLAYER: {Hand.PLAYER: "total", Hand.BANKER: "stands", None: "stands"},
+        # Banker's decision waits for Player's third card.
+        Hand.BANKER: {Hand.PLAYER: "total", Hand.BANKER: "total", None: "stands"},
+    }
+)
+"""The sentence of a hand that has two cards where nobody has a natural, by whose card is next."""
+
+
 def call(deal: Deal, language: Language = Language.ENGLISH) -> str:
     """Give the dealer's call: both hands once they are open, and then who gets a card or who won.
 
@@ -141,6 +152,5 @@ def _of_hand(said: Calls, side: str, hand: Hand, cards: tuple[Card, ...], deal: 
         return drawn.format(side=side, points=cards[2].points, total=total)
     if deal.has_natural:
         return (said.natural if is_natural(total) else said.total).format(side=side, total=total)
-    # Banker's decision waits for Player's third card.
-    is_open = deal.next_hand in (hand, Hand.PLAYER)
-    return (said.total if is_open else said.stands).format(side=side, total=total)
+    sentence: str = getattr(said, TWO_CARDS[hand][deal.next_hand])
+    return sentence.format(side=side, total=total)

@@ -6,6 +6,7 @@ The drawing table leaves nobody a choice, so that what is typed so far says ever
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,7 +15,7 @@ from typing import Self
 from scoreboard.cards import Card
 from scoreboard.coup import Outcome, hand_total, verify_hands, winner_of
 from scoreboard.errors import IllegalHandError, InputError
-from scoreboard.flags import excess_flags
+from scoreboard.flags import EXCESS, card_limits, held_by
 from scoreboard.tableau import banker_draws, is_natural, player_draws
 
 __all__ = ["Deal", "Hand", "can_card", "deal_card", "verify_card"]
@@ -117,6 +118,12 @@ class Deal:
             case None:
                 raise self._complete(card)
 
+    @property
+    def last(self) -> Card | None:
+        """The card dealt last; None before the first."""
+        cards = self.banker if self._is_bankers_last else self.player
+        return cards[-1] if cards else None
+
     def without_last(self) -> Self:
         """Give the deal before its last card; without a card, the same.
 
@@ -126,11 +133,14 @@ class Deal:
         >>> Deal.of(parse_cards("K 2 3")).without_last() == Deal.of(parse_cards("K 2"))
         True
         """
-        # A third card is Banker's last; of the first two, Banker's comes after Player's.
-        is_bankers = len(self.banker) == 3 or len(self.player) == len(self.banker) < 3
-        if is_bankers:
+        if self._is_bankers_last:
             return type(self)(self.player, self.banker[:-1])
         return type(self)(self.player[:-1], self.banker)
+
+    @property
+    def _is_bankers_last(self) -> bool:
+        # A third card of Banker's is the last; of the first two, Banker's comes after Player's.
+        return len(self.banker) == 3 or len(self.player) == len(self.banker) < 3
 
     def _complete(self, card: Card) -> IllegalHandError:
         """Say why no card can follow."""
@@ -176,11 +186,13 @@ def verify_card(deal: Deal, card: Card, *, decks: int, gone: Sequence[Card] = ()
         If no such card is left in the shoe.
     """
     deal.with_card(card)
-    before = (*gone, *deal.player, *deal.banker)
-    for flag in excess_flags([(0, before), (1, (card,))], decks=decks):
-        if flag.coup:
+    out = (*gone, *deal.player, *deal.banker)
+    shown = Counter(name for other in out for name, _ in card_limits(other, decks=decks))
+    for name, most in card_limits(card, decks=decks):
+        if shown[name] >= most:
+            found = EXCESS.format(name=name, number=shown[name] + 1, held=held_by(decks), most=most)
             raise InputError(
-                flag.detail.rstrip("."),
+                found.rstrip("."),
                 where="cards",
                 expected="a card that is still in the shoe",
                 remedy="Look at the card again, or at the coups before.",

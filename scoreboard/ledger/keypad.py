@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from scoreboard.cards import Card, Rank, format_card
+from scoreboard.cards import Card, Rank, Suit, format_card
 from scoreboard.coup import NOT_SEEN, Outcome
 from scoreboard.errors import InputError
 from scoreboard.games.card_entry import Deal, Hand, deal_card
@@ -31,6 +31,7 @@ _RANKS: Final = {
     "T": Rank.TEN,
     **{rank.value: rank for rank in Rank if rank is not Rank.TEN},
 }
+_SUITS: Final = {"♣": Suit.CLUBS, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS, "♠": Suit.SPADES}
 _NAMES: Final = {Outcome.PLAYER: "Player", Outcome.BANKER: "Banker", Outcome.TIE: "Tie"}
 
 
@@ -85,7 +86,8 @@ def press(keypad: Keypad, key: str, *, decks: int, gone: Sequence[Card] = ()) ->
     Parameters
     ----------
     key
-        The key's name as browsers have it: a sign, "Enter" or "Backspace".
+        The key's name as browsers have it: a sign, "Enter" or "Backspace". No keyboard has a suit's sign: pages take
+        it from a button, or from the suit's letter with Shift.
     decks, gone
         The packs in the shoe and the known cards that have left it, for card entry.
 
@@ -161,20 +163,35 @@ def _type(keypad: Keypad, name: str, *, decks: int, gone: Sequence[Card]) -> Pre
         except InputError as error:
             return Pressed(keypad, refusal=error)
         return Pressed(replace(keypad, deal=deal))
+    if name in _SUITS:
+        return _give_suit(keypad, name, decks=decks, gone=gone)
     match name:
         case "Backspace" if keypad.deal != Deal():
             return Pressed(replace(keypad, deal=keypad.deal.without_last()))
         case "Backspace":
-            refusal = InputError(
-                "no card is typed",
-                where="Backspace",
-                expected="a card to take back",
-                remedy="Press - to take back the last coup.",
-            )
-            return Pressed(keypad, refusal=refusal)
+            return _no_card(keypad, name, "a card to take back", "Press - to take back the last coup.")
         case "Enter":
             return _record_cards(keypad)
-    return _unknown(keypad, name, "A 2-9 0 (or T) J Q K, Enter, Backspace and -; ? before the first card; C to end")
+    return _unknown(
+        keypad, name, "A 2-9 0 (or T) J Q K, a suit, Enter, Backspace and -; ? before the first card; C to end"
+    )
+
+
+def _give_suit(keypad: Keypad, name: str, *, decks: int, gone: Sequence[Card]) -> Pressed:
+    """Say the suit of the card typed last, or take it back by its own key."""
+    last, suit = keypad.deal.last, _SUITS[name]
+    if last is None:
+        return _no_card(keypad, name, "a rank before its suit", "Type the card's rank, then its suit.")
+    card = Card(last.rank, None if last.suit is suit else suit)
+    try:
+        deal = deal_card(keypad.deal.without_last(), card, decks=decks, gone=gone)
+    except InputError as error:
+        return Pressed(keypad, refusal=error)
+    return Pressed(replace(keypad, deal=deal))
+
+
+def _no_card(keypad: Keypad, name: str, expected: str, remedy: str) -> Pressed:
+    return Pressed(keypad, refusal=InputError("no card is typed", where=name, expected=expected, remedy=remedy))
 
 
 def _record_cards(keypad: Keypad) -> Pressed:
