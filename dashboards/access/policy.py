@@ -13,6 +13,7 @@ POLICY: Final[Mapping[str, Role | None]] = {
     "api_add_table": Role.ADMINISTRATOR,
     "api_board": None,
     "api_entries": Role.OPERATOR,
+    "api_live": Role.OPERATOR,
     "api_tables": None,
     "api_unknown": None,
     "board": Role.VIEWER,
