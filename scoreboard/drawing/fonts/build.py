@@ -6,13 +6,17 @@ never imports this file.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Final
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-from scoreboard.drawing.labels import WORDS, Words
+from scoreboard.drawing.calls import CALLS
+from scoreboard.drawing.labels import WORDS
+from scoreboard.drawing.table_words import TABLE_WORDS
 
 HERE: Final = Path(__file__).parent
 DEBIAN: Final = Path("/usr/share/fonts/opentype")
@@ -22,19 +26,24 @@ LATIN: Final = {*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—\u2018
 charts."""
 
 
-def texts(entry: Words) -> list[str]:
-    """List every text of a language's words."""
-    values = [getattr(entry, name) for name in Words.__slots__]
-    return ["".join(value if isinstance(value, str | tuple) else value.values()) for value in values]
+def texts(said: object) -> str:
+    """Give every text in a language's words, however they are kept."""
+    if isinstance(said, str):
+        return said
+    if is_dataclass(said):
+        return texts([getattr(said, field.name) for field in fields(said)])
+    if isinstance(said, Mapping):
+        return texts(said.values())
+    return "".join(map(texts, said)) if isinstance(said, Iterable) else ""
 
 
 def label_glyphs() -> set[int]:
-    """Give the code points that the Latin fonts do not hold: of every label, and of what pages show beside them.
+    """Give the code points that the Latin fonts do not hold: of every label and call, and of what pages show beside.
 
     Some boards still write Banker and Player as 莊 and 閒, and typed names of tables do too. Pages name each language
     in its own words and write a card's suit.
     """
-    every = "".join("".join(text) for entry in WORDS.values() for text in texts(entry)) + "莊閒中文한국어日本語♠♥♦♣"
+    every = texts((WORDS, CALLS, TABLE_WORDS)) + "莊閒中文한국어日本語♠♥♦♣"
     return {ord(sign) for sign in every} - LATIN
 
 
