@@ -53,7 +53,7 @@ def keys_data() -> dict[str, Any]:
     --------
     >>> data = keys_data()
     >>> len(data["choices"]["states"]), data["cards"]["ranks"]["T"], data["deal"]["opening"][6]
-    (96, '10', 'BBBBBB0012')
+    (96, '10', 'BBBBBB2201')
     """
     return {
         "turn": _TURN,
