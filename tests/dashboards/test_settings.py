@@ -10,12 +10,28 @@ from hypothesis import strategies as st
 
 from dashboards.addresses import BOARD, of_shoe
 from dashboards.navigation import navigation
-from dashboards.settings import Settings, Theme, query, settings_from
+from dashboards.settings import (
+    SWITCHES,
+    BoardSettings,
+    Labels,
+    Settings,
+    Theme,
+    address_of_form,
+    query,
+    settings_from,
+)
 from scoreboard.drawing.labels import Language
 from scoreboard.errors import InputError
 from scoreboard.frames import ShoeKey
+from scoreboard.roadmap import Road
 
-every = st.builds(Settings, language=st.sampled_from(Language), theme=st.sampled_from(Theme))
+boards = st.builds(
+    BoardSettings,
+    roads=st.sets(st.sampled_from(Road), min_size=1).map(lambda chosen: tuple(road for road in Road if road in chosen)),
+    labels=st.sampled_from(Labels),
+    **dict.fromkeys(SWITCHES, st.booleans()),
+)
+every = st.builds(Settings, language=st.sampled_from(Language), theme=st.sampled_from(Theme), board=boards)
 
 
 @given(every, every)
@@ -25,12 +41,42 @@ def test_an_address_says_exactly_what_differs_from_the_house(chosen: Settings, h
     assert (address == "") == (chosen == house)
 
 
-@pytest.mark.parametrize(("name", "allowed"), [("language", "en, zh, ko, ja"), ("theme", "night, day")])
+@given(every, every)
+def test_a_boards_form_means_what_it_shows(chosen: Settings, house: Settings) -> None:
+    board = chosen.board
+    ticked = [(name, "1") for name in SWITCHES if getattr(board, name)]
+    sent = [("language", chosen.language), ("theme", chosen.theme), ("labels", board.labels), *ticked]
+    sent += [("roads", road) for road in board.roads]
+    assert settings_from(address_of_form(sent), house=house) == chosen
+
+
+@pytest.mark.parametrize(
+    ("name", "allowed"),
+    [
+        ("language", "en, zh, ko, ja"),
+        ("theme", "night, day"),
+        ("labels", "language, letters, chinese, points"),
+        ("roads", "bead_plate, big_road, big_eye_boy, small_road, cockroach_pig"),
+        ("kiosk", "1 or 0"),
+        ("expected_values", "1 or 0"),
+    ],
+)
 def test_an_unknown_choice_says_what_there_is(name: str, allowed: str) -> None:
     with pytest.raises(InputError) as caught:
         settings_from({name: "x"}, house=Settings())
     assert caught.value.expected == allowed
     assert name in caught.value.where
+
+
+def test_a_board_has_at_least_one_road() -> None:
+    with pytest.raises(InputError, match='roads: "" is no choice'):
+        settings_from(address_of_form([("labels", "points")]), house=Settings())
+
+
+def test_a_switch_may_be_written_in_words() -> None:
+    assert settings_from({"kiosk": "on", "counts": "off"}, house=Settings()).board == BoardSettings(
+        kiosk=True, counts=False
+    )
 
 
 def test_the_bar_keeps_the_choices_and_the_shoe() -> None:
