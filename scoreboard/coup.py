@@ -7,7 +7,7 @@ is None. A coup keeps what it was given, contradictions included: `scoreboard.fl
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from enum import StrEnum
 
 from scoreboard.cards import Card
@@ -91,7 +91,8 @@ class Coup:
     Raises
     ------
     CoupError
-        If the number is below 1, a hand has more than three cards, a total is not 0 to 9, or the time has no offset.
+        If the number is below 1, a hand has more than three cards, a total is not 0 to 9, or the time has no offset or
+        is beyond the calendar in UTC.
 
     Examples
     --------
@@ -145,6 +146,14 @@ class Coup:
                 expected="a time with its offset from UTC",
                 remedy="Say the time zone of the table's clock.",
             )
+        # At an end of the calendar there may be no such time in UTC, in which frames keep it.
+        if self.at is not None and self.at.year in (MINYEAR, MAXYEAR) and not _is_in_calendar(self.at):
+            raise CoupError(
+                f"the time {self.at.isoformat()}",
+                where=f"coup {self.number}",
+                expected=f"a time within the years {MINYEAR} to {MAXYEAR} of UTC",
+                remedy="Check the table's clock.",
+            )
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -181,6 +190,14 @@ def parse_outcome(text: str) -> Outcome | None:
             expected="B, P or T",
             remedy="Use '?' for a coup you did not see.",
         ) from None
+
+
+def _is_in_calendar(at: datetime) -> bool:
+    try:
+        at.astimezone(UTC)
+    except OverflowError:
+        return False
+    return True
 
 
 def hand_total(cards: tuple[Card, ...]) -> int:

@@ -27,6 +27,7 @@ from scoreboard.coup import (
     verify_hands,
 )
 from scoreboard.errors import CoupError, IllegalHandError
+from scoreboard.frames import coups_frame
 from scoreboard.games.punto_banco import deal_hands
 from scoreboard.tableau import BANKER_DRAWS_AFTER_PLAYER_DREW, banker_draws, is_natural, player_draws
 
@@ -170,3 +171,15 @@ def test_what_is_no_outcome_is_refused_and_the_unseen_mark_named(text: str) -> N
 def test_facts_no_coup_can_have_are_refused(facts: dict[str, Any]) -> None:
     with pytest.raises(CoupError):
         Coup(**facts)
+
+
+@pytest.mark.parametrize("text", ["0001-01-01T00:00+23:59", "9999-12-31T23:59-23:59"])
+def test_a_time_that_utc_has_not_is_refused_since_no_frame_could_keep_it(text: str) -> None:
+    with pytest.raises(CoupError, match=text[:4]):
+        Coup(number=1, at=datetime.fromisoformat(text))
+
+
+@pytest.mark.parametrize("text", ["0001-01-01T00:00+00:00", "9999-12-31T23:59+00:00"])
+def test_the_ends_of_the_calendar_are_times(text: str) -> None:
+    (row,) = coups_frame([Coup(number=1, at=datetime.fromisoformat(text))])["at"].to_list()
+    assert row.isoformat()[:16] == text[:16]
