@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from flask import Response
 
-__all__ = ["answer", "nothing_newer"]
+__all__ = ["answer", "nothing_newer", "told"]
 
 _NO_STORE: Final = {"Cache-Control": "no-store"}
 
@@ -17,7 +17,12 @@ _NO_STORE: Final = {"Cache-Control": "no-store"}
 def answer(value: Any, status: HTTPStatus = HTTPStatus.OK) -> Response:
     """Answer with a value as JSON; times in ISO 8601, all else must be JSON's own."""
     text = json.dumps(value, default=_moment, allow_nan=False, separators=(",", ":"))
-    return Response(text, status=status, mimetype="application/json", headers=_NO_STORE)
+    return told(text, "application/json", status)
+
+
+def told(text: str, kind: str, status: HTTPStatus = HTTPStatus.OK) -> Response:
+    """Answer with a text of this media type."""
+    return Response(text, status=status, content_type=kind, headers=_NO_STORE)
 
 
 def nothing_newer() -> Response:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from collections.abc import Iterable
+from dataclasses import fields
 from datetime import datetime
 from typing import Any
 
@@ -12,9 +15,10 @@ import polars as pl
 from scoreboard.coup import NOT_SEEN, Coup, Status
 from scoreboard.flags import Flag
 from scoreboard.frames import ShoeKey, coups_frame
+from scoreboard.ledger.history import Happening
 from scoreboard.rules import Rules, format_rules
 
-__all__ = ["as_json", "coups_csv", "shoe_json"]
+__all__ = ["as_json", "coups_csv", "history_csv", "shoe_json", "spreadsheet_text"]
 
 
 def as_json(value: Any) -> str:
@@ -80,3 +84,36 @@ def shoe_json(key: ShoeKey, coups: Iterable[Coup], rules: Rules, flags: Iterable
         "flags": [{"coup": flag.coup, "code": flag.code, "detail": flag.detail} for flag in flags],
         "coups": rows,
     }
+
+
+def spreadsheet_text(text: str) -> str:
+    """Give a text as a cell that a spreadsheet shows and does not run.
+
+    An apostrophe goes before what begins like a formula, and before one that is there already, so that taking one away
+    gives the text back.
+
+    Examples
+    --------
+    >>> [spreadsheet_text(text) for text in ("=HYPERLINK(1)", "'tis", "anna")]
+    ["'=HYPERLINK(1)", "''tis", 'anna']
+    """
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r", "'")) else text
+
+
+def history_csv(happenings: Iterable[Happening]) -> str:
+    """Write the history of a shoe as CSV for a spreadsheet: a row for each thing that happened, times in UTC.
+
+    Examples
+    --------
+    >>> print(history_csv([]), end="")
+    version,kind,what,stands,at,by,id
+    """
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(field.name for field in fields(Happening))
+    for happening in happenings:
+        rows.writerow(
+            spreadsheet_text(value) if isinstance(value, str) else json.dumps(value)
+            for value in happening.as_dict().values()
+        )
+    return text.getvalue()

@@ -99,8 +99,9 @@ def _constant(text: str) -> NoReturn:
 
 
 def _whole(text: str) -> int:
-    if len(text) > _MOST_DIGITS:
-        raise _unfit(f"a number of {len(text)} digits")
+    digits = len(text.removeprefix("-"))
+    if digits > _MOST_DIGITS:
+        raise _unfit(f"a number of {digits} digits")
     return int(text)
 
 

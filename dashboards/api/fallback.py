@@ -21,14 +21,15 @@ METHODS: Final = ("GET", "POST", "PUT", "PATCH", "DELETE")
 def register(site: Site, store: Ledger) -> None:
     """Put the route on a site: without it, Dash's document would answer addresses that are none."""
 
-    def unknown(path: str) -> NoReturn:
+    def unknown(path: str = "") -> NoReturn:
         adapter = site.server.create_url_adapter(request)
         allowed = [method for method in METHODS if adapter is not None and _is_known(adapter, method)]
         if allowed:
             raise MethodNotAllowed(valid_methods=allowed)
         raise NotFound
 
-    site.server.add_url_rule(f"{API}<path:path>", ENDPOINT, unknown, methods=METHODS)
+    for address in (API, f"{API}<path:path>"):
+        site.server.add_url_rule(address, ENDPOINT, unknown, methods=METHODS)
 
 
 def _is_known(adapter: MapAdapter, method: str) -> bool:

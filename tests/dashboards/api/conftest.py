@@ -24,6 +24,8 @@ START = datetime(2026, 3, 1, 20, tzinfo=UTC)
 class Program:
     """Another program: it feeds table 7 and reads what is answered."""
 
+    start = START
+
     def __init__(self, client: FlaskClient) -> None:
         self.client = client
         self._ids = count(1)
@@ -54,8 +56,8 @@ class Program:
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Ledger]:
-    """A store with one table, 7, at which nothing was recorded."""
-    with Ledger.open(file_store_url(tmp_path / "shoes.db")) as ledger:
+    """A store with one table, 7, at which nothing was recorded; it does not wait long for one that locks it."""
+    with Ledger.open(f"{file_store_url(tmp_path / 'shoes.db')}?timeout=0.1") as ledger:
         ledger.add_table("7")
         yield ledger
 

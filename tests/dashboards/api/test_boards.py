@@ -47,6 +47,49 @@ def test_a_board_has_five_roads_and_the_next_marks_as_svg(program: Program) -> N
     assert len(re.findall(r'data-coup="', pictures["big_road"])) == 8
 
 
+def test_a_board_has_the_last_coup_with_its_cards_and_when_it_came(program: Program) -> None:
+    entry = program.entry("coup", player_cards=["Kh", "K"], banker_cards=["4", "5s"])
+    program.take(*program.coups("BP"), entry)
+    board = program.board()
+    assert board["last"] == {
+        "coup": 3,
+        "outcome": "B",
+        "status": "ok",
+        "player_cards": ["Kh", "K"],
+        "banker_cards": ["4", "5s"],
+        "player_total": 0,
+        "banker_total": 9,
+        "player_pair": True,
+        "banker_pair": False,
+        "natural": True,
+        "at": "2026-03-01T20:00:00+00:00",
+        "note": "",
+    }
+    assert board["at"] == "2026-03-01T20:00:00+00:00"
+
+
+def test_a_void_coup_is_the_last_and_is_not_counted(program: Program) -> None:
+    program.take(*program.coups("B"), program.entry("void", reason="card out of order"))
+    board = program.board()
+    assert (board["outcomes"], board["coup"]) == ("B", 2)
+    assert (board["last"]["status"], board["last"]["note"]) == ("void", "card out of order")
+
+
+def test_a_board_says_how_far_the_shoe_is_and_which_good_road_is_in_force(program: Program) -> None:
+    program.take(*program.coups("BBBB"))
+    board = program.board()
+    assert (board["games_left"], board["is_closed"]) == (None, False)
+    assert board["good_road"] == {"kind": "long", "side": "B", "length": 4}
+    program.take(program.entry("indicator"))
+    assert program.board()["games_left"] == 1
+    program.take(program.entry("close_shoe"))
+    assert program.board()["is_closed"] is True
+
+
+def test_the_address_chooses_which_roads_are_drawn(program: Program) -> None:
+    assert set(program.board("7", roads="big_road", next_marks="0")["svg"]) == {"big_road"}
+
+
 def test_the_address_chooses_language_and_an_unknown_one_is_refused(program: Program) -> None:
     program.take(*program.coups("B"))
     assert "庄" in program.board("7", language="zh")["svg"]["bead_plate"]
