@@ -39,20 +39,8 @@ class Labels(StrEnum):
     POINTS = "points"
     """The winner's total where it is known."""
 
-    def drawn(self, language: Language) -> str:
-        """Give what `scoreboard.drawing.svg` calls these labels on a board in a language.
 
-        Examples
-        --------
-        >>> Labels.LANGUAGE.drawn(Language.KOREAN), Labels.CHINESE.drawn(Language.KOREAN)
-        ('ko', 'zh')
-        """
-        return {
-            Labels.LANGUAGE: language.value,
-            Labels.LETTERS: Language.ENGLISH.value,
-            Labels.CHINESE: Language.CHINESE.value,
-            Labels.POINTS: POINTS,
-        }[self]
+_LABELS: Final = {Labels.LETTERS: Language.ENGLISH.value, Labels.CHINESE: Language.CHINESE.value, Labels.POINTS: POINTS}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,6 +102,20 @@ class Settings:
     leading_ties: str = "first"
     tail: str = "straight"
     board: BoardSettings = field(default_factory=BoardSettings)
+
+    @property
+    def labels(self) -> str:
+        """What `scoreboard.drawing.svg` calls the labels of the beads.
+
+        Examples
+        --------
+        >>> Settings(language=Language.KOREAN).labels
+        'ko'
+        >>> Settings(language=Language.KOREAN, board=BoardSettings(labels=Labels.CHINESE)).labels
+        'zh'
+        """
+        chosen = self.board.labels
+        return self.language.value if chosen is Labels.LANGUAGE else _LABELS[chosen]
 
 
 CHOICES: Final[dict[str, type[StrEnum]]] = {"language": Language, "theme": Theme}
