@@ -27,7 +27,10 @@ def told(text: str, kind: str, status: HTTPStatus = HTTPStatus.OK) -> Response:
 
 def nothing_newer() -> Response:
     """Answer who already has the newest version."""
-    return Response(status=HTTPStatus.NO_CONTENT, headers=_NO_STORE)
+    nothing = Response(status=HTTPStatus.NO_CONTENT, headers=_NO_STORE)
+    # Of nothing there is no type; and what compresses answers would make a byte of it.
+    del nothing.headers["Content-Type"]
+    return nothing
 
 
 def _moment(value: object) -> str:

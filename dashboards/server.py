@@ -19,6 +19,7 @@ from typing import Any, Final, Self
 from dash import Dash
 from waitress import create_server, wasyncore
 
+from dashboards.keeping import KeepingChannel
 from scoreboard.errors import RefusedError
 
 __all__ = ["Server", "bind", "serve"]
@@ -58,6 +59,7 @@ class Server:
             outbuf_overflow=LARGEST_ANSWER,
             ident=None,
         )
+        self._waitress.channel_class = KeepingChannel
         host, port = listening.getsockname()[:2]
         self.address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 

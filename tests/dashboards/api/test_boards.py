@@ -29,6 +29,12 @@ def test_who_has_the_newest_version_is_answered_204(program: Program) -> None:
     assert program.client.get(f"/api/tables/7/board?v={version}").status_code == 200
 
 
+def test_an_answer_of_nothing_has_no_body_that_could_be_compressed(program: Program) -> None:
+    answer = program.client.get("/api/tables/7/board?v=9", headers={"Accept-Encoding": "br, gzip"})
+    assert (answer.status_code, answer.data) == (204, b"")
+    assert not {"Content-Type", "Content-Encoding", "Content-Length"} & set(answer.headers.keys())
+
+
 def test_a_table_without_a_shoe_has_empty_roads(program: Program) -> None:
     board = program.board()
     assert (board["shoe"], board["coup"], board["outcomes"]) == (None, 0, "")
