@@ -47,7 +47,6 @@ class Site(Dash):
             update_title="",
             add_log_handler=False,
             suppress_callback_exceptions=True,
-            health_endpoint="health",
             on_error=say,
         )
         self.house = house

@@ -20,6 +20,7 @@ POLICY: Final[Mapping[str, Role | None]] = {
     "api_unknown": None,
     "board": Role.VIEWER,
     "fonts": None,
+    "health": None,
     "metrics": None,
 }
 """By the endpoint's name in Flask; None where nobody has to sign in: a wall beside a table has no one who could."""

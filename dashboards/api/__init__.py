@@ -6,7 +6,7 @@ site's feed, which knows the tables as they stand. `API.md` in the folder above 
 
 from __future__ import annotations
 
-from dashboards.api import boards, entering, fallback, live, shoes, tables
+from dashboards.api import boards, entering, fallback, health, live, shoes, tables
 from dashboards.site import Site
 from scoreboard.ledger import Ledger
 
@@ -15,5 +15,5 @@ __all__ = ["register"]
 
 def register(site: Site, store: Ledger) -> None:
     """Put the routes on a site."""
-    for routes in (tables, boards, entering, live, shoes, fallback):
+    for routes in (tables, boards, entering, live, shoes, health, fallback):
         routes.register(site, store)
