@@ -15,6 +15,7 @@ POLICY: Final[Mapping[str, Role | None]] = {
     "api_entries": Role.OPERATOR,
     "api_history": Role.VIEWER,
     "api_live": Role.OPERATOR,
+    "api_openapi": None,
     "api_shoe": Role.VIEWER,
     "api_tables": None,
     "api_unknown": None,

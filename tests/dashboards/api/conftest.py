@@ -9,16 +9,56 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Response, request
 from flask.testing import FlaskClient
+from jsonschema import Draft202012Validator
 from werkzeug.test import TestResponse
 
 from dashboards.api.entering import CLOCK
+from dashboards.api.openapi import document
 from dashboards.app import create_app
 from dashboards.settings import Settings
 from dashboards.site import Site
 from scoreboard.ledger import Ledger, file_store_url
 
 START = datetime(2026, 3, 1, 20, tzinfo=UTC)
+
+
+class Documented:
+    """What the OpenAPI document says, held against every answer of a test."""
+
+    def __init__(self) -> None:
+        self.document = document()
+        self.faults: list[str] = []
+        self.answered: dict[str, set[str]] = {}
+
+    def is_valid(self, value: object, name: str) -> bool:
+        """Say whether a value has the shape of this name."""
+        return not self.faults_of(value, {"$ref": f"#/components/schemas/{name}"})
+
+    def faults_of(self, value: object, schema: dict[str, Any]) -> list[str]:
+        whole = {**schema, "components": self.document["components"]}
+        checked = Draft202012Validator(whole, format_checker=Draft202012Validator.FORMAT_CHECKER)
+        return [f"{error.json_path}: {error.message}" for error in checked.iter_errors(value)]
+
+    def check(self, response: Response) -> Response:
+        """Note what the document does not say of the answer to the request in hand."""
+        endpoint, status = str(request.endpoint), str(response.status_code)
+        for methods in self.document["paths"].values():
+            for operation in methods.values():
+                if operation["operationId"] != endpoint:
+                    continue
+                self.answered.setdefault(endpoint, set()).add(status)
+                if status not in operation["responses"]:
+                    self.faults.append(f"{endpoint} answers {status}")
+                    continue
+                content = operation["responses"][status].get("content", {})
+                if (response.mimetype or None) not in (content or [None]):
+                    self.faults.append(f"{endpoint} answers {status} as {response.mimetype}")
+                elif response.is_json:
+                    schema = content["application/json"]["schema"]
+                    self.faults += [f"{endpoint} {status}: {fault}" for fault in self.faults_of(response.json, schema)]
+        return response
 
 
 class Program:
@@ -63,9 +103,18 @@ def store(tmp_path: Path) -> Iterator[Ledger]:
 
 
 @pytest.fixture
-def site(store: Ledger) -> Site:
+def documented() -> Iterator[Documented]:
+    """The document; a test of which any answer is not as it says fails."""
+    says = Documented()
+    yield says
+    assert says.faults == []
+
+
+@pytest.fixture
+def site(store: Ledger, documented: Documented) -> Site:
     """The app over the store; each request that records comes a minute after the one before."""
     made = create_app(Settings(), store)
+    made.server.after_request(documented.check)
     minutes = count()
     made.server.config[CLOCK] = lambda: START + timedelta(minutes=next(minutes))
     return made
