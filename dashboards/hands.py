@@ -14,6 +14,9 @@ from scoreboard.drawing.wording import result_in_words
 
 __all__ = ["NOT_KNOWN", "Hand", "LastCoup", "PlayingCard", "coup_said", "last_coup"]
 
+VOID: Final = "void"
+"""The code of a coup that does not count."""
+
 NOT_KNOWN: Final = "–"
 """How a figure that nobody wrote down is shown; never as 0."""
 
@@ -57,7 +60,10 @@ class Hand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastCoup:
-    """The newest coup of a board; without `has_hands` nothing but its outcome is known."""
+    """The newest coup of a board; without `has_hands` nothing but its outcome is known.
+
+    `code` is its outcome's letter, "?" for one nobody saw and "void" for one that does not count.
+    """
 
     number: int
     code: str
@@ -83,13 +89,16 @@ def last_coup(coup: Coup, words: Words) -> LastCoup:
     Examples
     --------
     >>> from scoreboard.cards import parse_cards
-    >>> from scoreboard.coup import completed
+    >>> from scoreboard.coup import Status, completed
     >>> from scoreboard.drawing.labels import words
     >>> hands = {"player": parse_cards("Kh Kd"), "banker": parse_cards("4s 5s")}
     >>> last = last_coup(completed(Coup(number=9, **hands)), words("en"))
     >>> last.result, last.natural, last.banker.total, last.player.marks
     ('Banker', 'natural', '9', ('Player pair',))
+    >>> last_coup(Coup(number=10, status=Status.VOID), words("zh")).result
+    '作废'
     """
+    code = _code(coup)
 
     def hand(side: Outcome, cards: tuple[Card, ...], total: int | None, pair: str) -> Hand:
         return Hand(
@@ -97,19 +106,24 @@ def last_coup(coup: Coup, words: Words) -> LastCoup:
             name=words.sides[side],
             cards=tuple(map(_playing_card, cards)),
             total=NOT_KNOWN if total is None else str(total),
-            has_won=coup.outcome is side,
+            has_won=code == side,
             marks=(pair,) if pair else (),
         )
 
-    code = NOT_SEEN if coup.outcome is None else coup.outcome.value
     return LastCoup(
         number=coup.number,
         code=code,
-        result=words.sides[code],
+        result=words.void if code == VOID else words.sides[code],
         natural=words.natural if coup.natural else "",
         player=hand(Outcome.PLAYER, coup.player, coup.player_total, words.player_pair if coup.player_pair else ""),
         banker=hand(Outcome.BANKER, coup.banker, coup.banker_total, words.banker_pair if coup.banker_pair else ""),
     )
+
+
+def _code(coup: Coup) -> str:
+    if not coup.status.counts:
+        return VOID
+    return NOT_SEEN if coup.outcome is None else coup.outcome.value
 
 
 def coup_said(coup: Coup, details: Details, words: Words) -> str:

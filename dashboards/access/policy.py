@@ -23,5 +23,6 @@ POLICY: Final[Mapping[str, Role | None]] = {
     "fonts": None,
     "health": None,
     "metrics": None,
+    "table_board": None,
 }
 """By the endpoint's name in Flask; None where nobody has to sign in: a wall beside a table has no one who could."""

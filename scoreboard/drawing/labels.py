@@ -41,6 +41,8 @@ class Words:
         The name of each road.
     marks
         The two colours of a derived road: red says regular, blue irregular. They do not name a side.
+    void
+        A coup that does not count.
     banker_pair, player_pair, natural
         What a coup may carry beside its winner.
     coups
@@ -69,6 +71,7 @@ class Words:
     sides: Mapping[str, str]
     roads: Mapping[str, str]
     marks: Mapping[str, str]
+    void: str
     banker_pair: str
     player_pair: str
     natural: str
@@ -101,6 +104,7 @@ WORDS: Final[Mapping[Language, Words]] = MappingProxyType(
             sides=_of("BPT?", "Banker / Player / Tie / not seen"),
             roads=_of(tuple(Road), "Bead plate / Big road / Big eye boy / Small road / Cockroach pig"),
             marks=_of("RB", "red / blue"),
+            void="void",
             banker_pair="Banker pair",
             player_pair="Player pair",
             natural="natural",
@@ -123,6 +127,7 @@ WORDS: Final[Mapping[Language, Words]] = MappingProxyType(
             sides=_of("BPT?", "庄 / 闲 / 和 / 未见"),
             roads=_of(tuple(Road), "珠盘路 / 大路 / 大眼仔 / 小路 / 曱甴路"),
             marks=_of("RB", "红 / 蓝"),
+            void="作废",
             banker_pair="庄对",
             player_pair="闲对",
             natural="天牌",
@@ -147,6 +152,7 @@ WORDS: Final[Mapping[Language, Words]] = MappingProxyType(
             sides=_of("BPT?", "뱅커 / 플레이어 / 타이 / 미확인"),
             roads=_of(tuple(Road), "육매 / 본매 / 중국점 1군 / 중국점 2군 / 중국점 3군"),
             marks=_of("RB", "빨강 / 파랑"),
+            void="무효",
             banker_pair="뱅커페어",
             player_pair="플레이어페어",
             natural="내추럴",
@@ -169,6 +175,7 @@ WORDS: Final[Mapping[Language, Words]] = MappingProxyType(
             sides=_of("BPT?", "バンカー / プレーヤー / タイ / 未確認"),
             roads=_of(tuple(Road), "珠盤路 / 大路 / 大眼仔路 / 小路 / 甲由路"),
             marks=_of("RB", "赤 / 青"),
+            void="無効",
             banker_pair="バンカーペア",
             player_pair="プレーヤーペア",
             natural="ナチュラル",

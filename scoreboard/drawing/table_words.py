@@ -30,8 +30,6 @@ class TableWords:
         A table before its first shoe, and a shoe before its first coup.
     last_game, games_left, shoe_over, shoe_closed
         What follows from the indicator card: one coup to come, several (a template), none; and a finished shoe.
-    void
-        A coup that does not count.
     good_road, good_roads
         The label, and the name of each pattern, where it has a side as a template.
     expected, cards_left, full_shoe
@@ -55,7 +53,6 @@ class TableWords:
     games_left: str
     shoe_over: str
     shoe_closed: str
-    void: str
     good_road: str
     good_roads: Mapping[GoodRoadKind, str]
     expected: str
@@ -99,7 +96,6 @@ TABLE_WORDS: Final[Mapping[Language, TableWords]] = MappingProxyType(
             games_left="Last {} games",
             shoe_over="End of the shoe",
             shoe_closed="Shoe closed",
-            void="void",
             good_road="Good road",
             good_roads=_named(
                 "slope",
@@ -144,7 +140,6 @@ TABLE_WORDS: Final[Mapping[Language, TableWords]] = MappingProxyType(
             games_left="最后{}局",
             shoe_over="本靴已完",
             shoe_closed="本靴已结束",
-            void="作废",
             good_road="好路",
             good_roads=_named(
                 "斜坡路", "双跳", "单跳", "拍拍黐", "一厅两房（{side}）", "逢{side}跳", "逢{side}连", "长{side}"
@@ -182,7 +177,6 @@ TABLE_WORDS: Final[Mapping[Language, TableWords]] = MappingProxyType(
             games_left="마지막 {}게임",
             shoe_over="슈 끝",
             shoe_closed="슈 종료",
-            void="무효",
             good_road="굿 로드",
             good_roads=_named(
                 "계단",
@@ -227,7 +221,6 @@ TABLE_WORDS: Final[Mapping[Language, TableWords]] = MappingProxyType(
             games_left="残り{}ゲーム",
             shoe_over="シュー終わり",
             shoe_closed="シュー終了",
-            void="無効",
             good_road="グッドロード",
             good_roads=_named(
                 "階段",

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from dashboards.board import WALL_COLUMNS, Board, board_of
-from dashboards.settings import Settings
+from dashboards.settings import BoardSettings, Labels, Settings
 from scoreboard.cards import parse_cards
 from scoreboard.coup import Coup, Outcome, Status, completed, parse_outcome
 from scoreboard.drawing.labels import Language, words
@@ -67,16 +67,50 @@ def test_a_gap_is_said_and_stands_on_the_bead_plate_alone() -> None:
     shown = board(*seen("BP"), *seen("B", first=5))
     assert shown.incomplete == "incomplete"
     assert shown.unseen.startswith("Coups 3, 4 were not seen")
-    assert coups_in(shown.bead_plate.svg) == [1, 2, 3, 4, 5]
-    assert coups_in(shown.big_road.svg) == [1, 2, 5]
+    assert coups_in(shown.roads[Road.BEAD_PLATE].svg) == [1, 2, 3, 4, 5]
+    assert coups_in(shown.roads[Road.BIG_ROAD].svg) == [1, 2, 5]
     assert [number for number, _ in shown.captions] == [1, 2, 3, 4, 5]
 
 
 def test_a_void_coup_keeps_its_number_and_is_not_shown() -> None:
     shown = board(*seen("B"), Coup(number=2, status=Status.VOID, player=parse_cards("9")), *seen("P", first=3))
-    assert coups_in(shown.bead_plate.svg) == [1, 3]
+    assert coups_in(shown.roads[Road.BEAD_PLATE].svg) == [1, 3]
     assert shown.incomplete == ""
     assert shown.coup == 3
+
+
+def test_a_last_coup_that_does_not_count_is_said_and_wins_nothing() -> None:
+    void = Coup(number=2, status=Status.VOID, player=parse_cards("9h 2"), banker=parse_cards("K"))
+    shown = board(*seen("B"), void)
+    assert shown.last is not None
+    assert (shown.coup, shown.last.number, shown.last.code, shown.last.result) == (2, 2, "void", "void")
+    assert not (shown.last.player.has_won or shown.last.banker.has_won)
+    assert coups_in(shown.roads[Road.BEAD_PLATE].svg) == [1]
+
+
+def test_a_board_shows_what_its_settings_ask_for() -> None:
+    asked = BoardSettings(roads=(Road.BIG_ROAD, Road.SMALL_ROAD), last_coup=False, counts=False, next_marks=False)
+    shown = board(*seen("BPPB"), settings=Settings(board=asked))
+    assert [*shown.roads] == [Road.BIG_ROAD, Road.SMALL_ROAD]
+    assert [road.name for road in shown.derived] == [Road.SMALL_ROAD]
+    assert (shown.last, shown.tallies, shown.extras, shown.following) == (None, (), (), ())
+
+
+@pytest.mark.parametrize(
+    ("labels", "beads"),
+    [
+        (Labels.LANGUAGE, ["뱅", "플"]),
+        (Labels.LETTERS, ["B", "P"]),
+        (Labels.CHINESE, ["庄", "闲"]),
+        (Labels.POINTS, ["7", "플"]),
+    ],
+)
+def test_the_beads_bear_the_chosen_labels_and_points_only_where_they_are_known(
+    labels: Labels, beads: list[str]
+) -> None:
+    coups = [Coup(number=1, outcome=Outcome.BANKER, banker_total=7, player_total=2), *seen("P", first=2)]
+    settings = Settings(language=Language.KOREAN, board=BoardSettings(labels=labels))
+    assert re.findall(r">([^<>]+)</text>", board(*coups, settings=settings).roads[Road.BEAD_PLATE].svg) == beads
 
 
 def test_the_last_coup_shows_cards_totals_and_winner() -> None:
@@ -118,33 +152,27 @@ def test_the_next_marks_are_given_for_both_sides() -> None:
 def test_every_language_has_its_cells_roads_and_sides(language: Language) -> None:
     shown = board(*seen("BPT?B"), settings=Settings(language=language))
     said = words(language)
-    assert shown.bead_plate.title == said.roads["bead_plate"]
+    assert shown.roads[Road.BEAD_PLATE].title == said.roads["bead_plate"]
     assert [tally.name for tally in shown.tallies] == [said.sides[code] for code in "BPT"]
     for cell in said.cells.values():
-        assert f">{cell}</text>" in shown.bead_plate.svg
+        assert f">{cell}</text>" in shown.roads[Road.BEAD_PLATE].svg
     assert shown.incomplete == said.incomplete
 
 
 def test_a_road_is_drawn_whole_and_never_narrower_than_a_wall() -> None:
     short, long = board(*seen("B")), board(*seen("BP" * 45))
     for shown in (short, long):
-        pictures = [shown.big_road, shown.bead_plate, *shown.derived]
-        assert [picture.name for picture in pictures] == [
-            Road.BIG_ROAD,
-            Road.BEAD_PLATE,
-            Road.BIG_EYE_BOY,
-            Road.SMALL_ROAD,
-            Road.COCKROACH_PIG,
-        ]
-        for picture in pictures:
-            assert picture.columns == max(WALL_COLUMNS[picture.name], picture.used)
-    assert coups_in(long.big_road.svg) == list(range(1, 91))
-    assert (long.big_road.used, long.big_road.columns) == (91, 91)
+        assert [picture.name for picture in shown.roads.values()] == list(Road)
+        for picture in shown.roads.values():
+            assert picture.columns == max(WALL_COLUMNS[picture.name], picture.used + 1)
+    assert coups_in(long.roads[Road.BIG_ROAD].svg) == list(range(1, 91))
+    assert (long.roads[Road.BIG_ROAD].used, long.roads[Road.BIG_ROAD].columns) == (91, 92)
 
 
 def test_the_houses_customs_reach_the_roads() -> None:
     leading = [
-        board(*seen("TTB"), settings=Settings(leading_ties=custom)).big_road.used for custom in ("first", "cell")
+        board(*seen("TTB"), settings=Settings(leading_ties=custom)).roads[Road.BIG_ROAD].used
+        for custom in ("first", "cell")
     ]
     assert leading == [2, 3]
 
@@ -152,5 +180,5 @@ def test_the_houses_customs_reach_the_roads() -> None:
 def test_a_typed_name_is_left_for_the_page_to_escape_and_never_in_a_picture(shown_store: Ledger) -> None:
     shown = board_of(shown_store.shoe(ShoeKey("<b>Table</b>", "night#2 ?")), Settings())
     assert shown.table == "<b>Table</b>"
-    for picture in (shown.big_road, shown.bead_plate, *shown.derived):
+    for picture in shown.roads.values():
         assert "Table" not in picture.svg

@@ -1,0 +1,74 @@
+/* A board that follows its table.
+
+   It asks for what is newer than it shows and puts each new part in the place of the old one: what is equal stays, and with it
+   scroll, focus and whatever a reader has open. What bears data-own is the reader's and is never touched. While nothing is heard
+   the last picture stays, with a sign that says since when it is old. */
+"use strict";
+
+(() => {
+  const EVERY_MS = 225 + 50 * Math.random();  // Not all screens of a hall at once.
+  const FRESH_MS = 4000;
+  const board = document.getElementById("main");
+  const sign = document.getElementById("sign");
+  let { version, state } = board.dataset;
+  let fading = 0;
+
+  const put = (old, fresh) => {
+    if (old.isEqualNode(fresh) || old.dataset?.own !== undefined) return;
+    const isSame = old.nodeName === fresh.nodeName && old.childNodes.length === fresh.childNodes.length;
+    if (!isSame || old.nodeType !== Node.ELEMENT_NODE || old.nodeName === "svg") {
+      old.replaceWith(fresh);
+      return;
+    }
+    for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    putAll(old, fresh);
+  };
+
+  const putAll = (old, fresh) => {
+    const coming = [...fresh.childNodes];
+    [...old.childNodes].forEach((node, place) => put(node, coming[place]));
+  };
+
+  const newestIn = (place) => Number(place.querySelector("#coups").dataset.last);
+
+  const marked = (coup) => {
+    clearTimeout(fading);
+    for (const mark of board.querySelectorAll(`.view [data-coup~="${coup}"]`)) mark.classList.add("fresh");
+    fading = setTimeout(() => {
+      for (const mark of board.querySelectorAll(".fresh")) mark.classList.remove("fresh");
+    }, FRESH_MS);
+  };
+
+  const show = (said) => {
+    if (typeof said.html !== "string" || !Number.isInteger(said.version) || typeof said.state !== "string") return;
+    const fresh = document.createElement("template");
+    fresh.innerHTML = said.html;
+    const [before, now] = [newestIn(board), newestIn(fresh.content)];
+    putAll(board, fresh.content);
+    [version, state] = [said.version, said.state];
+    board.dispatchEvent(new CustomEvent("changed"));
+    if (now > before) {
+      marked(now);
+      board.dispatchEvent(new CustomEvent("dealt"));
+    }
+  };
+
+  const lost = (since) => {
+    const at = new Date(since);
+    const isToday = at.toDateString() === new Date().toDateString();
+    const day = isToday ? {} : { day: "numeric", month: "short" };
+    const time = at.toLocaleString(board.lang, { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    sign.textContent = sign.dataset.says.replace("{}", time);
+  };
+
+  scoreboard.poll({
+    url: () => `${board.dataset.live}&v=${version}&state=${encodeURIComponent(state)}`,
+    every: EVERY_MS,
+    onanswer: show,
+    onlost: lost,
+    onback: () => {
+      sign.textContent = "";
+    },
+  });
+})();
