@@ -84,7 +84,7 @@ def test_a_last_coup_that_does_not_count_is_said_and_wins_nothing() -> None:
     shown = board(*seen("B"), void)
     assert shown.last is not None
     assert (shown.coup, shown.last.number, shown.last.code, shown.last.result) == (2, 2, "void", "void")
-    assert not (shown.last.player.has_won or shown.last.banker.has_won)
+    assert [hand.has_won for hand in (shown.last.player, shown.last.banker)] == [False, False]
     assert coups_in(shown.roads[Road.BEAD_PLATE].svg) == [1]
 
 
