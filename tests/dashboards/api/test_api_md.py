@@ -1,0 +1,71 @@
+"""The examples of `dashboards/API.md` answer what stands there."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dashboards.app import create_app
+from dashboards.server import bind
+from dashboards.settings import Settings
+from scoreboard.ledger import Ledger, file_store_url
+
+API_MD = Path(__file__).resolve().parents[3] / "dashboards" / "API.md"
+ADDRESS = "http://127.0.0.1:8050"
+
+
+def examples() -> list[tuple[str, Any]]:
+    """Each command with the part of its answer that is shown."""
+    pairs = re.findall(r"```sh\n(.*?)```\n```json\n(.*?)```", API_MD.read_text("utf-8"), re.DOTALL)
+    return [(command, json.loads(answer)) for command, answer in pairs]
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """Where an app over an empty store answers."""
+    with (
+        Ledger.open(file_store_url(tmp_path / "shoes.db")) as ledger,
+        bind(create_app(Settings(), ledger), "127.0.0.1", 0) as server,
+    ):
+        running = threading.Thread(target=server.run)
+        running.start()
+        yield server.address
+        server.stop()
+        running.join(timeout=10)
+
+
+def shown_of(answer: Any, shown: Any) -> Any:
+    """Cut an answer to what is shown of it."""
+    match answer, shown:
+        case dict(), dict():
+            return {name: shown_of(answer[name], value) for name, value in shown.items() if name in answer}
+        case list(), list():
+            pairs = zip(answer, [*shown, *answer[len(shown) :]], strict=False)
+            return [shown_of(one, of) for one, of in pairs]
+        case _:
+            return answer
+
+
+@pytest.mark.skipif(shutil.which("curl") is None, reason="the examples are asked with curl")
+def test_each_example_answers_what_stands_below_it(address: str, tmp_path: Path) -> None:
+    pairs = examples()
+    assert len(pairs) == API_MD.read_text("utf-8").count("```sh")
+    for command, shown in pairs:
+        run = subprocess.run(
+            ["sh", "-c", command.replace(ADDRESS, address)],
+            capture_output=True,
+            cwd=tmp_path,
+            env={**os.environ, "TOKEN": "none is needed on this machine"},
+            check=True,
+        )
+        answer = json.loads(run.stdout)
+        assert shown_of(answer, shown) == shown, command
