@@ -9,15 +9,24 @@ from typing import Any, Final
 from scoreboard.coup import NOT_SEEN, Coup
 from scoreboard.errors import InputError, RefusedError
 from scoreboard.ledger import LiveTable, Table, live
-from scoreboard.ledger.events import Burnt, Imported, Reinstated, Retracted
+from scoreboard.ledger.events import Burnt, Event, Imported, Reinstated, Retracted
 from scoreboard.ledger.history import told
 from scoreboard.ledger.live import Step
+from scoreboard.ledger.live.checks import verify_open
+from scoreboard.ledger.live.recording import verify_games_left
 
 __all__ = ["live_state"]
 
+
+def _verify_next(now: LiveTable) -> None:
+    """Check that a coup may follow, whatever it shows."""
+    verify_open(now)
+    verify_games_left(now)
+
+
 _CHECKS: Final[Mapping[str, Callable[[LiveTable], None]]] = {
-    "coup": lambda table: live.verify_coup(table, {"outcome": None}),
-    "void": lambda table: live.verify_void(table, reason="asked"),
+    "coup": _verify_next,
+    "void": _verify_next,
     "undo": live.verify_undo,
     "redo": live.verify_redo,
     "burn": lambda table: live.verify_burn(table, Burnt(1)),
@@ -25,7 +34,7 @@ _CHECKS: Final[Mapping[str, Callable[[LiveTable], None]]] = {
     "close_shoe": live.verify_close_shoe,
     "new_shoe": live.verify_new_shoe,
 }
-"""What refuses each action, asked with what is refused least: a coup nobody saw, one card burnt."""
+"""What refuses each action whatever is said with it: nothing of it is tried, since that would take a fold each."""
 
 
 def live_state(now: LiveTable, table: Table) -> dict[str, Any]:
@@ -53,6 +62,7 @@ def live_state(now: LiveTable, table: Table) -> dict[str, Any]:
     burn = shoe.burn if shoe else None
     gone = [card for coup in coups for card in coup.cards] + list(burn.cards if burn else ())
     why = {action: said for action, check in _CHECKS.items() if (said := _refusal(check, now))}
+    next_undo, next_redo = _words(now, now.done), _words(now, now.undone)
     return {
         "version": now.version,
         "table": table.as_dict(),
@@ -66,9 +76,9 @@ def live_state(now: LiveTable, table: Table) -> dict[str, Any]:
         "gone": Counter(map(str, gone)),
         "can": {action: action not in why for action in _CHECKS},
         "why": why,
-        "last_action": _last_action(now),
-        "next_undo": _words(now, now.done),
-        "next_redo": _words(now, now.undone),
+        "last_action": _last_action(now, undo=next_undo, redo=next_redo),
+        "next_undo": next_undo,
+        "next_redo": next_redo,
         "coups": [_row(coup) for coup in coups],
     }
 
@@ -81,24 +91,27 @@ def _refusal(check: Callable[[LiveTable], None], now: LiveTable) -> str:
     return ""
 
 
-def _last_action(now: LiveTable) -> str | None:
-    match now.events[-1].payload if now.events else None:
-        case Retracted():
-            return f"taken back: {_words(now, now.undone)}"
-        case Reinstated():
-            return f"brought back: {_words(now, now.done)}"
-        case Imported():
-            last = now.events[-1]
-            return told([event for event in now.events if event.key == last.key], last.id)
+def _last_action(now: LiveTable, *, undo: str | None, redo: str | None) -> str | None:
+    """Say what was done last: a step, or the turn of the one that would now go back or forth."""
+    match now.events[-1:]:
+        case (Event(payload=Retracted()),):
+            return f"taken back: {redo}"
+        case (Event(payload=Reinstated()),):
+            return f"brought back: {undo}"
+        case (Event(payload=Imported()) as read,):
+            return _told(now, read)
         case _:
-            return _words(now, now.done)
+            return undo
 
 
 def _words(now: LiveTable, steps: tuple[Step, ...]) -> str | None:
     """Say what the last of these steps did."""
     if not steps:
         return None
-    event = steps[-1].events[-1]
+    return _told(now, steps[-1].events[-1])
+
+
+def _told(now: LiveTable, event: Event) -> str:
     return told([other for other in now.events if other.key == event.key], event.id)
 
 

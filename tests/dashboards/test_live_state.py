@@ -10,9 +10,9 @@ import pytest
 
 from dashboards.live_state import live_state
 from scoreboard.cards import parse_cards
-from scoreboard.coup import Outcome
+from scoreboard.coup import Coup, Outcome
 from scoreboard.ledger import LiveTable, Table, live
-from scoreboard.ledger.events import Burnt, CoupFacts
+from scoreboard.ledger.events import Burnt, CoupFacts, Event, Imported
 from scoreboard.ledger.live import Stamp
 from scoreboard.rules import Rules
 
@@ -95,6 +95,21 @@ def test_undoing_a_new_shoe_is_said_of_the_shoe(operator: Operator) -> None:
     state = operator.act("undo")
     assert state["last_action"] == "taken back: shoe 2 opened, commission"
     assert state["shoe"] == "7/1"
+
+
+def test_a_record_read_in_is_what_was_done_last_and_no_step_to_undo(operator: Operator) -> None:
+    record = Imported(rules=Rules(), coups=(Coup(number=1, outcome=Outcome.TIE),), file="night.csv")
+    read = Event(
+        id="00000000-0000-4000-9000-000000000001",
+        table="7",
+        shoe="9",
+        payload=record,
+        at=datetime(2026, 3, 1, tzinfo=UTC),
+        by="import",
+    )
+    operator.table = operator.table.after([read])
+    assert operator.state["last_action"] == "1 coup read from night.csv"
+    assert operator.state["next_undo"] is None
 
 
 def test_cards_seen_are_counted_out_of_the_shoe(operator: Operator) -> None:
