@@ -9,18 +9,24 @@ from typing import Any, Final
 
 from flask import Response
 
-__all__ = ["answer", "nothing_newer", "told"]
+__all__ = ["JSON", "answer", "as_text", "nothing_newer", "told"]
+
+JSON: Final = "application/json"
 
 _NO_STORE: Final = {"Cache-Control": "no-store"}
 
 
+def as_text(value: Any) -> str:
+    """Write a value as JSON for programs: times in ISO 8601, all else must be JSON's own."""
+    return json.dumps(value, default=_moment, allow_nan=False, separators=(",", ":"))
+
+
 def answer(value: Any, status: HTTPStatus = HTTPStatus.OK) -> Response:
-    """Answer with a value as JSON; times in ISO 8601, all else must be JSON's own."""
-    text = json.dumps(value, default=_moment, allow_nan=False, separators=(",", ":"))
-    return told(text, "application/json", status)
+    """Answer with a value as JSON."""
+    return told(as_text(value), JSON, status)
 
 
-def told(text: str, kind: str, status: HTTPStatus = HTTPStatus.OK) -> Response:
+def told(text: str | bytes, kind: str, status: HTTPStatus = HTTPStatus.OK) -> Response:
     """Answer with a text of this media type."""
     return Response(text, status=status, content_type=kind, headers=_NO_STORE)
 

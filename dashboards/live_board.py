@@ -7,9 +7,6 @@ names the last thing that happened, and is answered whenever that is another one
 
 from __future__ import annotations
 
-from threading import Lock
-from typing import Final
-
 from flask import render_template
 
 from dashboards.at_table import at_table
@@ -17,12 +14,9 @@ from dashboards.board import Board, board_of
 from dashboards.settings import Settings
 from scoreboard.drawing.table_words import table_words
 from scoreboard.frames import ShoeKey
-from scoreboard.ledger import Feed, LiveTable, RecordedShoe, Table
+from scoreboard.ledger import LiveTable, RecordedShoe, Table
 
-__all__ = ["LiveBoards", "board_html", "live_board", "state_of"]
-
-_KEPT: Final = 64
-"""Boards kept painted: every screen of a hall looks in one of a few ways, and each coup is painted once for each."""
+__all__ = ["board_html", "live_board", "state_of"]
 
 
 def live_board(table: Table, live: LiveTable, settings: Settings) -> Board:
@@ -47,35 +41,3 @@ def board_html(board: Board, settings: Settings, *, is_update: bool = False) -> 
     """Give the inside of a board's `<main>`; an update leaves out the form, which the page that is open has."""
     also = table_words(settings.language)
     return render_template("board_parts.html", board=board, settings=settings, also=also, is_update=is_update)
-
-
-class LiveBoards:
-    """The boards of a feed's tables as they are sent to those who follow, each painted once.
-
-    May be asked from any thread.
-    """
-
-    def __init__(self, feed: Feed) -> None:
-        self._feed = feed
-        self._painted: dict[tuple[str, Settings], tuple[str, str]] = {}
-        self._lock = Lock()
-
-    def state(self, table: str, *, version: int) -> str:
-        """Name a table's state at a version just asked for."""
-        return state_of(self._feed.live(table), version=version)
-
-    def html(self, table: str, settings: Settings, *, state: str) -> str:
-        """Give the inside of a table's board that was in this state a moment ago, or is newer by now."""
-        key = (table, settings)
-        with self._lock:
-            kept = self._painted.get(key)
-        if kept is not None and kept[0] == state:
-            return kept[1]
-        board = live_board(self._feed.table(table), self._feed.live(table), settings)
-        html = board_html(board, settings, is_update=True)
-        with self._lock:
-            self._painted.pop(key, None)
-            self._painted[key] = (state, html)
-            if len(self._painted) > _KEPT:
-                del self._painted[next(iter(self._painted))]
-        return html

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Sequence
 from typing import Any, Final, NoReturn
 
 from flask import Request
@@ -11,7 +12,7 @@ from werkzeug.exceptions import UnsupportedMediaType
 
 from scoreboard.errors import InputError
 
-__all__ = ["parse_json", "read_json", "version_in"]
+__all__ = ["choice_in", "parse_json", "read_json", "version_in"]
 
 _MOST_DIGITS: Final = 18
 """Of a whole number: nothing that is recorded has more, and Python reads very long ones slowly or not at all."""
@@ -83,6 +84,25 @@ def version_in(request: Request) -> int | None:
             remedy="Send the version of the last answer, or leave v out.",
         )
     return int(text)
+
+
+def choice_in(request: Request, name: str, choices: Sequence[str]) -> str:
+    """Give what an address chooses under a name; the first of the choices where it does not say.
+
+    Raises
+    ------
+    InputError
+        If it says something else.
+    """
+    text = request.args.get(name, choices[0])
+    if text not in choices:
+        raise InputError(
+            f'"{text[:40]}" is no choice',
+            where=f"address, {name}",
+            expected=", ".join(choices),
+            remedy=f"Leave {name} out for {choices[0]}.",
+        )
+    return text
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

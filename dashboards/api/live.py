@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Response, request
 
-from dashboards.answers import answer, nothing_newer
+from dashboards.answers import nothing_newer
 from dashboards.api.body import version_in
+from dashboards.api.kept import Kept
 from dashboards.api.naming import of_table
 from dashboards.api.tables import TABLES
+from dashboards.live_board import state_of
 from dashboards.live_state import live_state
 from dashboards.site import Site
 from scoreboard.ledger import Ledger
@@ -17,12 +21,18 @@ __all__ = ["register"]
 
 def register(site: Site, store: Ledger) -> None:
     """Put the route on a site."""
+    kept = Kept()
 
     @of_table
     def live(table: str) -> Response:
-        known = version_in(request)
-        if known is not None and site.feed.version(table) <= known:
+        known, version = version_in(request), site.feed.version(table)
+        if known is not None and version <= known:
             return nothing_newer()
-        return answer(live_state(site.feed.live(table), site.feed.table(table)))
+        state = state_of(site.feed.live(table), version=version)
+        return kept.give(request, table, state=state, make=lambda: told_of(table))
+
+    def told_of(table: str) -> dict[str, Any]:
+        now = site.feed.live(table)
+        return live_state(now, site.feed.table(table))
 
     site.server.add_url_rule(f"{TABLES}/<table>/live", "api_live", live)

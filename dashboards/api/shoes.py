@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
 from flask import Response, request
 
 from dashboards.addresses import API
-from dashboards.answers import answer, told
+from dashboards.answers import JSON, answer, told
+from dashboards.api.body import choice_in
 from dashboards.shoes import find
 from dashboards.site import Site
-from scoreboard.errors import InputError
 from scoreboard.export import as_json, history_csv, shoe_json
 from scoreboard.ledger import Ledger
 from scoreboard.ledger.history import history
 
-__all__ = ["SHOES", "HistoryFormat", "register"]
+__all__ = ["FORMATS", "SHOES", "register"]
 
 SHOES: Final = f"{API}shoes"
 
 
-class HistoryFormat(StrEnum):
-    """How a history is written; `?format=csv` in an address."""
-
-    JSON = "json"
-    CSV = "csv"
+FORMATS: Final = ("json", "csv")
+"""How a history is written; `?format=csv` in an address."""
 
 
 def register(site: Site, store: Ledger) -> None:
@@ -33,12 +29,12 @@ def register(site: Site, store: Ledger) -> None:
 
     def shoe(shoe: str) -> Response:
         found = store.shoe(find(store, shoe))
-        return told(as_json(shoe_json(found.key, found.coups, found.rules, found.flags)) + "\n", "application/json")
+        return told(as_json(shoe_json(found.key, found.coups, found.rules, found.flags)) + "\n", JSON)
 
     def shoe_history(shoe: str) -> Response:
         key = find(store, shoe)
         happenings = history(store.events(key))
-        if _format_in(request.args.get("format", HistoryFormat.JSON)) is HistoryFormat.JSON:
+        if choice_in(request, "format", FORMATS) == "json":
             return answer([happening.as_dict() for happening in happenings])
         written = told(history_csv(happenings), "text/csv; charset=utf-8")
         written.headers.set("Content-Disposition", "attachment", filename=f"history {key}.csv".replace("/", " "))
@@ -46,15 +42,3 @@ def register(site: Site, store: Ledger) -> None:
 
     site.server.add_url_rule(f"{SHOES}/<path:shoe>", "api_shoe", shoe)
     site.server.add_url_rule(f"{SHOES}/<path:shoe>/history", "api_history", shoe_history)
-
-
-def _format_in(text: str) -> HistoryFormat:
-    try:
-        return HistoryFormat(text)
-    except ValueError:
-        raise InputError(
-            f'"{text[:40]}" is no format',
-            where="address, format",
-            expected=", ".join(HistoryFormat),
-            remedy="Leave it out for JSON.",
-        ) from None

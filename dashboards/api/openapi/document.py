@@ -8,8 +8,9 @@ from importlib.metadata import version
 from typing import Any, Final
 
 from dashboards.access import POLICY
+from dashboards.answers import JSON
 from dashboards.api.openapi.entries import ENTRY_SHAPES
-from dashboards.api.openapi.operations import JSON, OPERATIONS, Operation
+from dashboards.api.openapi.operations import OPERATIONS, Operation
 from dashboards.api.openapi.shapes import SHAPES, shape
 
 __all__ = ["document"]

@@ -8,17 +8,17 @@ from http import HTTPStatus
 from typing import Final
 
 from dashboards.addresses import API
+from dashboards.answers import JSON
+from dashboards.api.boards import AS
 from dashboards.api.health import HEALTH
 from dashboards.api.openapi.entries import ENTRIES
 from dashboards.api.openapi.shapes import Schema, listed, one_of, shape
-from dashboards.api.shoes import SHOES, HistoryFormat
+from dashboards.api.shoes import FORMATS, SHOES
 from dashboards.api.tables import TABLES
 from dashboards.settings import CHOICES, SWITCHES, Labels
 from scoreboard.roadmap import Road
 
 __all__ = ["OPERATIONS", "Operation", "Parameter"]
-
-JSON: Final = "application/json"
 
 Answers = Mapping[HTTPStatus, tuple[str, Mapping[str, Schema]]]
 """For each status its words, and the shape of the body by its media type."""
@@ -127,7 +127,7 @@ OPERATIONS: Final = (
         parameters=(
             _TABLE,
             _KNOWN,
-            Parameter(name="as", place="query", says="How it is wanted.", schema=one_of(["page"])),
+            Parameter(name="as", place="query", says="How it is wanted.", schema=one_of(AS)),
             Parameter(
                 name="state",
                 place="query",
@@ -175,7 +175,7 @@ OPERATIONS: Final = (
         says="Give everything that ever happened to a shoe, with who and when.",
         parameters=(
             _SHOE,
-            Parameter(name="format", place="query", says="How it is written.", schema=one_of(HistoryFormat)),
+            Parameter(name="format", place="query", says="How it is written.", schema=one_of(FORMATS)),
         ),
         can_be_refused=True,
         answers=_ok("What happened, in order.", listed(shape("Happening")), **{"text/csv": {"type": "string"}}),
