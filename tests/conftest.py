@@ -18,6 +18,7 @@ settings.load_profile("house")
 
 if TYPE_CHECKING:
     from scoreboard.ledger import Ledger
+    from tests.support.postgres import Server
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -32,6 +33,32 @@ def shared() -> Path:
             pytest.fail(message)
         pytest.skip(message)
     return folder
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Server]:
+    """A server; `SCOREBOARD_TEST_POSTGRES` names one. Where there is none, the tests say so; in CI they fail."""
+    from tests.support.postgres import Server, programs, server
+
+    if named := os.environ.get("SCOREBOARD_TEST_POSTGRES"):
+        with Server.named(named) as served:
+            yield served
+        return
+    found = programs()
+    if found is None:
+        message = "there is no PostgreSQL. Install Debian's postgresql, or set SCOREBOARD_TEST_POSTGRES to an address."
+        if os.environ.get("CI"):
+            pytest.fail(message)
+        pytest.skip(message)
+    with server(found) as served:
+        yield served
+
+
+@pytest.fixture
+def postgres(postgres_server: Server) -> Server:
+    """A PostgreSQL server with an empty database."""
+    postgres_server.empty()
+    return postgres_server
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
@@ -16,10 +17,22 @@ from scoreboard.ledger.faults import ALLOWED, shown, store_faults
 from scoreboard.ledger.migrations import REVISIONS, migrate
 from scoreboard.ledger.schema import VERSION_TABLE
 
-__all__ = ["default_store_url", "file_store_url", "open_engine", "writing"]
+__all__ = ["default_store_url", "file_store_url", "open_engine", "reading", "writing"]
 
-_BUSY_SECONDS: Final = 10.0
-"""How long a write waits for another program's. "?timeout=" in an SQLite address says otherwise."""
+_BUSY_SECONDS: Final = 10
+"""How long a write waits for another program's; "?timeout=" in an SQLite address says otherwise."""
+
+_POSTGRES: Final[Mapping[str, Any]] = {
+    "connect_timeout": 10,
+    "application_name": "scoreboard",
+    "options": f"-c lock_timeout={_BUSY_SECONDS}s",
+    # A server whose machine has gone silent is given up after half a minute, not after two hours.
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 4,
+    "tcp_user_timeout": 30_000,
+}
+"""How a PostgreSQL server is asked, where the address does not say otherwise."""
 
 _MIGRATION_LOCK: Final = 0x5C07EB0A
 """The PostgreSQL advisory lock under which one process at a time migrates; any number nobody else uses."""
@@ -39,6 +52,16 @@ def file_store_url(path: Path) -> str:
 def default_store_url() -> str:
     """Give the address of the store used when none is named: an SQLite file in the user's data folder."""
     return file_store_url(Path(platformdirs.user_data_dir("scoreboard", appauthor=False)) / "shoes.db")
+
+
+def reading(engine: Engine) -> Engine:
+    """Give the engine whose transactions see the store as it stood at one moment.
+
+    SQLite does so by itself.
+    """
+    if engine.dialect.name == "sqlite":
+        return engine
+    return engine.execution_options(isolation_level="REPEATABLE READ")
 
 
 def writing(engine: Engine) -> Engine:
@@ -134,9 +157,11 @@ def _verify_file(path: Path, *, may_make_folder: bool) -> None:
 
 def _engine(url: URL) -> Engine:
     is_sqlite = url.get_backend_name() == "sqlite"
-    waits = {"timeout": _BUSY_SECONDS} if is_sqlite and "timeout" not in url.query else {}
+    usual = {"timeout": _BUSY_SECONDS} if is_sqlite else _POSTGRES
+    unsaid = {name: value for name, value in usual.items() if name not in url.query}
     try:
-        engine = create_engine(url, connect_args=waits)
+        # A server that was started anew has ended the connections kept for it; they are tried before use.
+        engine = create_engine(url, connect_args=unsaid, pool_pre_ping=not is_sqlite)
     except NoSuchModuleError:
         engine = None
     except ImportError as error:
@@ -169,7 +194,7 @@ def _begin(connection: Connection) -> None:
 
 
 def _bring_up_to_date(engine: Engine, *, where: str) -> None:
-    with engine.connect() as connection:
+    with reading(engine).connect() as connection:
         if _revision(connection, where=where) == REVISIONS[-1]:
             return
     if engine.dialect.name == "sqlite":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Row, insert, or_, select
+from sqlalchemy import Connection, Row, insert, or_, select, text
 
 from scoreboard.errors import UnknownError
 from scoreboard.ledger import schema
@@ -38,6 +38,7 @@ def add_table(connection: Connection, *, name: str, number: int | None, rules: R
     RefusedError
         If another table has it.
     """
+    lock_tables(connection)
     there = read_tables(connection)
     chosen = next_number(name, there) if number is None else number
     table = Table(name=name, number=chosen, rules=rules, limits=limits)
@@ -56,7 +57,17 @@ def add_table(connection: Connection, *, name: str, number: int | None, rules: R
     return table
 
 
-def find_table(connection: Connection, text: str, *, where: str, to_record: bool = False) -> SeatedTable:
+def lock_tables(connection: Connection) -> None:
+    """Let nobody else change the room before the transaction ends; entries are taken meanwhile.
+
+    What may be called by which name and number is a matter between all tables, which no row's lock can settle. In
+    SQLite a transaction that writes has the whole store.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("LOCK TABLE tables IN SHARE ROW EXCLUSIVE MODE"))
+
+
+def find_table(connection: Connection, called: str, *, where: str, to_record: bool = False) -> SeatedTable:
     """Find the table of this name or number; to record at it, its row is locked until the transaction ends.
 
     Raises
@@ -66,13 +77,13 @@ def find_table(connection: Connection, text: str, *, where: str, to_record: bool
     """
     tables = schema.tables
     # No table's name is another's number, so these meet in one row at most.
-    statement = select(tables).where(or_(tables.c.alike == alike(text), tables.c.number == number_in(text)))
+    statement = select(tables).where(or_(tables.c.alike == alike(called), tables.c.number == number_in(called)))
     if to_record:
         statement = statement.with_for_update()
-    rows = connection.execute(statement).all() if can_keep_text(text) else []
+    rows = connection.execute(statement).all() if can_keep_text(called) else []
     if not rows:
         raise UnknownError(
-            f'no table "{text}"',
+            f'no table "{called}"',
             where=where,
             expected="a table's name or number",
             remedy="List them with: scoreboard table list",

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from types import TracebackType
-from typing import Self
+from typing import Final, Self, TypeVar
 
 import polars as pl
 from sqlalchemy import Connection, Engine, or_, select, tuple_
+from sqlalchemy.exc import DBAPIError
 
 from scoreboard.errors import RefusedError, UnknownError
 from scoreboard.frames import SHOE_KEY, Coups, ShoeKey, verify_frame
@@ -17,17 +18,22 @@ from scoreboard.ledger import schema, seating
 from scoreboard.ledger.entering import enter
 from scoreboard.ledger.entries import Answer, verify_list
 from scoreboard.ledger.events import Event, can_keep_text, verify_offset, verify_text
-from scoreboard.ledger.faults import shown, store_faults
+from scoreboard.ledger.faults import met_another, shown, store_faults
 from scoreboard.ledger.fold import RecordedShoe, fold
 from scoreboard.ledger.imports import Added, OfferedShoe, Record
 from scoreboard.ledger.live import LiveTable
-from scoreboard.ledger.opening import open_engine, writing
+from scoreboard.ledger.opening import open_engine, reading, writing
 from scoreboard.ledger.reading import coups_of, histories, in_parts, parse_events, read_live, shoes_frame
 from scoreboard.ledger.tables import Limits, Table
 from scoreboard.ledger.writing import add_events, add_record
 from scoreboard.rules import Rules
 
 __all__ = ["Ledger"]
+
+T = TypeVar("T")
+
+_ATTEMPTS: Final = 5
+"""How often a write that met another is tried before that is said."""
 
 
 class Ledger:
@@ -91,14 +97,14 @@ class Ledger:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """Open a transaction that reads, for the rooms that keep something else in this store.
+        """Open a transaction that reads the store as it stood at one moment; other rooms keep things in it too.
 
         Raises
         ------
         StoreError
             If the store cannot be read.
         """
-        with store_faults(self._where), self._engine.connect() as connection:
+        with store_faults(self._where), reading(self._engine).connect() as connection:
             yield connection
 
     @contextmanager
@@ -113,6 +119,19 @@ class Ledger:
         with store_faults(self._where), writing(self._engine).begin() as connection:
             yield connection
 
+    def _write(self, action: Callable[[Connection], T]) -> T:
+        """Do what writes in a transaction of its own; anew where it met another, as neither database can rule out."""
+        with store_faults(self._where):
+            for _ in range(_ATTEMPTS - 1):
+                try:
+                    with writing(self._engine).begin() as connection:
+                        return action(connection)
+                except DBAPIError as error:
+                    if not met_another(error):
+                        raise
+            with writing(self._engine).begin() as connection:
+                return action(connection)
+
     def append(self, events: Iterable[Event]) -> tuple[str, ...]:
         """Store events in the order given, all or none; one whose id is stored already changes nothing.
 
@@ -126,8 +145,8 @@ class Ledger:
         StoreError
             If the store cannot be written.
         """
-        with self.writing() as connection:
-            return add_events(connection, events)
+        offered = list(events)
+        return self._write(lambda connection: add_events(connection, offered))
 
     def import_records(self, records: Iterable[Record], *, at: datetime, by: str) -> list[Added]:
         """Store what is new of records kept elsewhere, all of them or none, one event a shoe and record.
@@ -160,8 +179,7 @@ class Ledger:
         offered = list(records)
         for record in offered:
             verify_frame(record.coups, Coups)
-        with self.writing() as connection:
-            return [add_record(connection, record, at=at, by=by) for record in offered]
+        return self._write(lambda connection: [add_record(connection, record, at=at, by=by) for record in offered])
 
     def import_shoes(self, shoes: Iterable[OfferedShoe], *, at: datetime, by: str, file: str = "") -> Added:
         """Store what is new of shoes in hand as objects, which came from one file; `import_records` says what is new.
@@ -203,10 +221,11 @@ class Ledger:
         StoreError
             If the store cannot be written.
         """
-        with self.writing() as connection:
-            return seating.add_table(
+        return self._write(
+            lambda connection: seating.add_table(
                 connection, name=name, number=number, rules=rules or Rules(), limits=limits or Limits()
             )
+        )
 
     def tables(self) -> list[Table]:
         """List the tables of the room by number."""
@@ -265,9 +284,12 @@ class Ledger:
         sent = verify_list(entries)
         verify_offset(at, "entry time")
         verify_text(by, "by")
-        with self.writing() as connection:
+
+        def take(connection: Connection) -> Answer:
             seated = seating.find_table(connection, table, where=self._where, to_record=True)
             return enter(connection, seated, sent, at=at, by=by)
+
+        return self._write(take)
 
     def keys(self, *, closed_only: bool = False) -> list[ShoeKey]:
         """List the shoes, sorted by table and name; on request only those that are finished."""

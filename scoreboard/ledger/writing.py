@@ -86,9 +86,10 @@ def add_record(connection: Connection, record: Record, *, at: datetime, by: str)
     coups, file = record.coups, record.file
     if coups.is_empty():
         return Added()
-    locked = _lock(connection, {ShoeKey(*key) for key in coups.select(SHOE_KEY).unique().iter_rows()})
-    for what, text in [("by", by), ("file", file), *(("shoe", str(key)) for key in locked)]:
+    keys = {ShoeKey(*key) for key in coups.select(SHOE_KEY).unique().iter_rows()}
+    for what, text in [("by", by), ("file", file), *(("shoe", str(key)) for key in keys)]:
         verify_text(text, what)
+    locked = _lock(connection, keys)
     known = [row.id for row in locked.values() if row.version > 0]
     comparison = compare(coups, stored=coups_of(connection, known), imported=records_of(connection, known))
     rows: list[dict[str, Any]] = []

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import strategies as st
+from sqlalchemy import delete
 
 from scoreboard.cards import CARD_TEXTS, parse_cards
 from scoreboard.coup import Coup, Outcome, Status
 from scoreboard.flags import Flag
-from scoreboard.ledger import Event, Ledger, file_store_url
+from scoreboard.ledger import Event, Ledger, file_store_url, schema
 from scoreboard.ledger.events import (
     Amended,
     Burnt,
@@ -31,8 +34,10 @@ from scoreboard.ledger.events import (
     Voided,
 )
 from scoreboard.rules import RULE_SETS, Rules
+from tests.support.postgres import Server
 
 MakeEvent = Callable[..., Event]
+FreshLedger = Callable[[], AbstractContextManager[Ledger]]
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -54,10 +59,31 @@ def event() -> MakeEvent:
     return _make
 
 
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
+def kind(request: pytest.FixtureRequest) -> str:
+    """What keeps the store: a test that asks for a store runs on each."""
+    return str(request.param)
+
+
 @pytest.fixture
-def url(tmp_path: Path) -> str:
-    """The address of a store that is not there yet."""
+def sqlite_url(tmp_path: Path) -> str:
+    """The address of a file that is not there yet."""
     return file_store_url(tmp_path / "shoes.db")
+
+
+@pytest.fixture
+def url(kind: str, request: pytest.FixtureRequest) -> str:
+    """The address of a store that is not there yet."""
+    if kind == "sqlite":
+        return str(request.getfixturevalue("sqlite_url"))
+    server: Server = request.getfixturevalue("postgres")
+    return server.address
+
+
+@pytest.fixture
+def impatient_url(url: str, kind: str) -> str:
+    """The same address, for one who waits a moment for others and no longer."""
+    return f"{url}?timeout=0.05" if kind == "sqlite" else f"{url}&options=-c lock_timeout%3D50"
 
 
 @pytest.fixture
@@ -65,6 +91,26 @@ def ledger(url: str) -> Iterator[Ledger]:
     """An open, empty ledger."""
     with Ledger.open(url) as opened:
         yield opened
+
+
+@pytest.fixture(scope="session")
+def fresh_ledger(kind: str, request: pytest.FixtureRequest) -> FreshLedger:
+    """Open an empty ledger of its own for each example of a property."""
+
+    @contextmanager
+    def opened() -> Iterator[Ledger]:
+        if kind == "sqlite":
+            with TemporaryDirectory() as folder, Ledger.open(file_store_url(Path(folder) / "shoes.db")) as ledger:
+                yield ledger
+            return
+        server: Server = request.getfixturevalue("postgres_server")
+        with Ledger.open(server.address) as ledger:
+            with ledger.writing() as connection:
+                for table in reversed(schema.metadata.sorted_tables):
+                    connection.execute(delete(table))
+            yield ledger
+
+    return opened
 
 
 _TEXTS = st.text(st.characters(codec="utf-8"), max_size=8)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, ExitStack
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 from uuid import UUID
 
@@ -18,13 +18,14 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from scoreboard.errors import InputError, ScoreboardError, StoreError, UnknownError
 from scoreboard.frames import ShoeKey
-from scoreboard.ledger import Answer, Ledger, LiveTable, file_store_url, fold
+from scoreboard.ledger import Answer, Ledger, LiveTable, fold, schema
 from scoreboard.ledger.entries import LONGEST_TEXT, MOST_ENTRIES, EntryKind, parse_entry
 from scoreboard.ledger.live import Stamp
 from scoreboard.rules import Rules
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 Entry = dict[str, Any]
+FreshLedger = Callable[[], AbstractContextManager[Ledger]]
 
 
 def uid(number: int) -> str:
@@ -281,17 +282,14 @@ def test_undo_goes_back_over_any_number_of_shoes_and_redo_forward_again(desk: De
     assert [str(key) for key in desk.ledger.keys(closed_only=True)] == ["7/1", "7/2", "7/3", "7/4"]
 
 
-def test_nothing_of_a_list_is_stored_where_the_store_fails(url: str) -> None:
-    with Ledger.open(f"{url}?timeout=0.05") as ledger:
+def test_nothing_of_a_list_is_stored_where_the_store_fails(url: str, impatient_url: str) -> None:
+    with Ledger.open(impatient_url) as ledger, Ledger.open(url) as other:
         desk = Desk(ledger)
         desk.send(*coups("B"))
-        other = sa.create_engine(url)
-        with other.connect() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
+        with other.writing() as connection:
+            connection.execute(sa.update(schema.tables).values(edits=schema.tables.c.edits))
             with pytest.raises(StoreError, match="Nothing was stored"):
                 desk.send(*coups("PT", first=2))
-            connection.exec_driver_sql("ROLLBACK")
-        other.dispose()
         assert desk.outcomes == "B"
         assert desk.send(*coups("PT", first=2)).coup == 3
 
@@ -338,9 +336,11 @@ _ENTRIES = st.sampled_from(["coup"] * 4 + list(_KINDS)).flatmap(
 
 @settings(max_examples=60)
 @given(bodies=st.lists(_ENTRIES, max_size=12), data=st.data())
-def test_sending_any_part_of_a_queue_again_changes_nothing(bodies: list[Entry], data: st.DataObject) -> None:
+def test_sending_any_part_of_a_queue_again_changes_nothing(
+    bodies: list[Entry], data: st.DataObject, fresh_ledger: FreshLedger
+) -> None:
     queue = [{"id": uid(number), **body} for number, body in enumerate(bodies)]
-    with TemporaryDirectory() as folder, Ledger.open(file_store_url(Path(folder) / "shoes.db")) as ledger:
+    with fresh_ledger() as ledger:
         desk = Desk(ledger)
         answers: list[Answer] = []
         taken = 0
@@ -364,10 +364,10 @@ def test_sending_any_part_of_a_queue_again_changes_nothing(bodies: list[Entry], 
 class StoredSession(RuleBasedStateMachine):
     """Whatever is sent, the store holds what the same actions make of a table in memory."""
 
-    def __init__(self) -> None:
+    def __init__(self, fresh_ledger: FreshLedger) -> None:
         super().__init__()
-        self.folder = TemporaryDirectory()
-        self.ledger = Ledger.open(file_store_url(Path(self.folder.name) / "shoes.db"))
+        self.opened = ExitStack()
+        self.ledger = self.opened.enter_context(fresh_ledger())
         self.desk = Desk(self.ledger)
         self.count = 0
         self.whole = LiveTable(table="7", rules=Rules(decks=6))
@@ -406,9 +406,12 @@ class StoredSession(RuleBasedStateMachine):
         assert [self.ledger.shoe(shoe.key) for shoe in folded] == folded
 
     def teardown(self) -> None:
-        self.ledger.close()
-        self.folder.cleanup()
+        self.opened.close()
 
 
-def test_any_session_on_a_store() -> None:
-    run_state_machine_as_test(StoredSession, settings=settings(max_examples=15, stateful_step_count=12))
+def test_any_session_on_a_store(fresh_ledger: FreshLedger) -> None:
+    class Session(StoredSession):
+        def __init__(self) -> None:
+            super().__init__(fresh_ledger)
+
+    run_state_machine_as_test(Session, settings=settings(max_examples=15, stateful_step_count=12))

@@ -4,10 +4,8 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import polars as pl
 import pytest
@@ -18,12 +16,13 @@ from hypothesis import strategies as st
 from scoreboard.coup import Coup, Outcome
 from scoreboard.errors import InputError, RefusedError, StoreError, UnknownError
 from scoreboard.frames import Coups, ShoeKey, Shoes, verify_frame
-from scoreboard.ledger import Event, Ledger, OfferedShoe, file_store_url, fold
+from scoreboard.ledger import Event, Ledger, OfferedShoe, fold, schema
 from scoreboard.ledger.events import Closed, Dealt, Imported, Opened, Payload, Retracted
 from scoreboard.roadmap import drawn_coups
 from scoreboard.rules import Rules, parse_rules
 
 MakeEvent = Callable[..., Event]
+FreshLedger = Callable[[], AbstractContextManager[Ledger]]
 KEY = ShoeKey("C05", "20539")
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -143,7 +142,7 @@ def test_a_shoe_is_found_by_its_full_name_or_by_its_own_where_that_is_unique(led
 
 @pytest.mark.parametrize("ask", [Ledger.version, Ledger.events, Ledger.shoe, lambda ledger, key: ledger.coups([key])])
 def test_a_shoe_that_was_never_stored_is_unknown(ask: Callable[[Ledger, ShoeKey], object], ledger: Ledger) -> None:
-    with pytest.raises(UnknownError, match=r'shoes\.db: no shoe "C05/20539"'):
+    with pytest.raises(UnknownError, match=r'(shoes\.db|postgres-.*): no shoe "C05/20539"'):
         ask(ledger, KEY)
 
 
@@ -160,11 +159,11 @@ def test_coups_of_named_shoes_come_sorted_and_once(ledger: Ledger, event: MakeEv
 @settings(max_examples=40)
 @given(data=st.data())
 def test_the_store_repeats_what_the_events_fold_to(
-    data: st.DataObject, histories: st.SearchStrategy[list[Event]]
+    data: st.DataObject, histories: st.SearchStrategy[list[Event]], fresh_ledger: FreshLedger
 ) -> None:
     events = data.draw(histories)
     cut = data.draw(st.integers(0, len(events)))
-    with TemporaryDirectory() as folder, Ledger.open(file_store_url(Path(folder) / "shoes.db")) as ledger:
+    with fresh_ledger() as ledger:
         ledger.append(events[:cut])
         ledger.append(events[cut:])
         shoe, frame, shoes = fold(events), ledger.coups([KEY]), ledger.shoes()
@@ -247,17 +246,15 @@ def test_what_was_acknowledged_is_stored_when_the_writer_is_killed(url: str) -> 
             assert len(stored) == len(set(stored)) == ledger.version(KEY) == ledger.coups().height
 
 
-def test_a_store_that_another_program_keeps_locked_is_a_store_error(url: str, event: MakeEvent) -> None:
-    with Ledger.open(f"{url}?timeout=0.05") as ledger:
+def test_what_another_program_keeps_locked_is_a_store_error(url: str, impatient_url: str, event: MakeEvent) -> None:
+    with Ledger.open(impatient_url) as ledger, Ledger.open(url) as other:
         ledger.append(shoe_of("B", event))
-        other = sa.create_engine(url)
-        with closing(other.raw_connection()) as connection, closing(connection.cursor()) as cursor:
-            cursor.execute("BEGIN IMMEDIATE")
-            with pytest.raises(StoreError, match=r"kept the store locked.*Nothing was stored"):
+        with other.writing() as connection:
+            connection.execute(sa.update(schema.shoes).values(version=schema.shoes.c.version))
+            with pytest.raises(StoreError, match=r"another program kept .* locked.*Nothing was stored"):
                 ledger.append([event(9, Closed())])
             # Reading goes on meanwhile.
             assert ledger.version(KEY) == 2
-        other.dispose()
         assert ledger.append([event(9, Closed())]) == (event(9, Closed()).id,)
 
 

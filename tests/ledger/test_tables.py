@@ -1,8 +1,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ import sqlalchemy as sa
 from scoreboard.coup import Coup, Outcome
 from scoreboard.errors import InputError, RefusedError, UnknownError
 from scoreboard.frames import ShoeKey
-from scoreboard.ledger import Event, Ledger, Limits, OfferedShoe, Table, migrations
+from scoreboard.ledger import Event, Ledger, Limits, OfferedShoe, Table, migrations, schema
 from scoreboard.ledger.events import Dealt, Opened
 from scoreboard.rules import Rules, parse_rules
 
@@ -82,6 +84,36 @@ def test_a_name_or_number_that_another_table_has_is_refused(
     assert len(ledger.tables()) == 2
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (("Salon", 7), ("SALON", 8)),
+        (("Salon", 7), ("Bar", 7)),
+        # No column of the store says that these two cannot be told apart.
+        (("Salon", 7), ("7", 9)),
+    ],
+)
+def test_of_administrators_who_add_one_table_at_once_one_is_refused(
+    one: tuple[str, int], other: tuple[str, int], ledger: Ledger
+) -> None:
+    start = Barrier(2, timeout=20)
+
+    def add(called: tuple[str, int]) -> str | None:
+        with ledger.reading():
+            start.wait()
+        try:
+            ledger.add_table(called[0], number=called[1])
+        except RefusedError as error:
+            return error.found
+        return None
+
+    with ThreadPoolExecutor(2) as threads:
+        found = list(threads.map(add, [one, other]))
+
+    assert found.count(None) == 1
+    assert len(ledger.tables()) == 1
+
+
 @pytest.mark.parametrize("name", ["", " ", "a/b", " 7", "7 ", "a\tb", "x" * 41, "..", "\0", "a\u200bb"])
 def test_a_name_that_cannot_stand_in_an_address_or_on_a_sign_is_refused(name: str, ledger: Ledger) -> None:
     with pytest.raises(InputError, match="name"):
@@ -137,11 +169,9 @@ def test_a_store_of_the_first_version_gets_its_tables_and_keeps_its_shoes(
         config = Config(attributes={"connection": connection})
         config.set_main_option("script_location", str(Path(migrations.__file__).parent))
         command.upgrade(config, "0001")
-        connection.exec_driver_sql(
-            'INSERT INTO shoes ("table", shoe, version, stands, is_closed, game, rules, decks, coups, "B", "P", "T",'
-            " origin, coup_columns) VALUES ('7', '1', 1, 1, 0, 'punto banco', 'commission', 8, 0, 0, 0, 0, 'live',"
-            """ '{"coup":[]}')"""
-        )
+        row = {"table": "7", "shoe": "1", "version": 1, "stands": True, "is_closed": False, "game": "punto banco"}
+        more = {"rules": "commission", "decks": 8, "coups": 0, "B": 0, "P": 0, "T": 0, "origin": "live"}
+        connection.execute(sa.insert(schema.shoes), {**row, **more, "coup_columns": '{"coup":[]}'})
     engine.dispose()
 
     with Ledger.open(url) as ledger:
