@@ -145,9 +145,6 @@ def _verify_may_replace(path: Path) -> None:
 def _copy_whole(ledger: Ledger, copy: Ledger) -> Copied:
     counts = {}
     with ledger.reading() as source, copy.writing() as target:
-        if source.dialect.name == "postgresql":
-            # Every table as it stood at one moment; SQLite reads so by itself.
-            source.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         for table in _COPIED:
             counts[table.name] = 0
             for part in _parts(source, select(table).order_by(*table.primary_key)):

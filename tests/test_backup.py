@@ -20,6 +20,7 @@ from scoreboard.errors import RefusedError, StoreError, UnreadableError
 from scoreboard.frames import ShoeKey
 from scoreboard.ledger import Ledger, file_store_url, schema
 from scoreboard.samples import sample_files
+from tests.support.postgres import Server
 
 NOW = datetime(2026, 3, 1, 20, 14, tzinfo=UTC)
 
@@ -82,6 +83,19 @@ def test_a_new_store_gets_back_everything_and_is_played_on(ledger: Ledger, fresh
     for store in (ledger, fresh):
         play(store, entry(301, kind="redo"), entry(302, outcome="T"))
     assert fresh.live("7") == ledger.live("7")
+
+
+def test_a_store_moves_to_postgresql_and_back(ledger: Ledger, fresh: Ledger, postgres: Server, tmp_path: Path) -> None:
+    backup(ledger, tmp_path / "monday.db")
+    with Ledger.open(postgres.address) as moved:
+        written = restore(moved, tmp_path / "monday.db")
+        assert everything(moved) == everything(ledger)
+        for store in (ledger, moved):
+            play(store, entry(301, kind="redo"), entry(302, outcome="T"))
+        assert moved.live("7") == ledger.live("7")
+        backup(moved, tmp_path / "tuesday.db")
+    assert restore(fresh, tmp_path / "tuesday.db").events == written.events + 3
+    assert everything(fresh) == everything(ledger)
 
 
 def test_a_backup_is_a_store(ledger: Ledger, tmp_path: Path) -> None:
