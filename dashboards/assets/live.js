@@ -13,21 +13,19 @@
   let { version, state } = board.dataset;
   let fading = 0;
 
+  // All but the blanks between elements.
+  const partsOf = (node) => [...node.childNodes].filter((part) => part.nodeType !== Node.TEXT_NODE || part.data.trim());
+
   const put = (old, fresh) => {
     if (old.isEqualNode(fresh) || old.dataset?.own !== undefined) return;
-    const isSame = old.nodeName === fresh.nodeName && old.childNodes.length === fresh.childNodes.length;
-    if (!isSame || old.nodeType !== Node.ELEMENT_NODE || old.nodeName === "svg") {
+    const [standing, coming] = [partsOf(old), partsOf(fresh)];
+    if (!old.attributes || old.nodeName !== fresh.nodeName || old.nodeName === "svg" || standing.length !== coming.length) {
       old.replaceWith(fresh);
       return;
     }
     for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
     for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-    putAll(old, fresh);
-  };
-
-  const putAll = (old, fresh) => {
-    const coming = [...fresh.childNodes];
-    [...old.childNodes].forEach((node, place) => put(node, coming[place]));
+    standing.forEach((part, place) => put(part, coming[place]));
   };
 
   const newestIn = (place) => Number(place.querySelector("#coups").dataset.last);
@@ -42,10 +40,10 @@
 
   const show = (said) => {
     if (typeof said.html !== "string" || !Number.isInteger(said.version) || typeof said.state !== "string") return;
-    const fresh = document.createElement("template");
+    const fresh = board.cloneNode(false);
     fresh.innerHTML = said.html;
-    const [before, now] = [newestIn(board), newestIn(fresh.content)];
-    putAll(board, fresh.content);
+    const [before, now] = [newestIn(board), newestIn(fresh)];
+    put(board, fresh);
     [version, state] = [said.version, said.state];
     board.dispatchEvent(new CustomEvent("changed"));
     if (now > before) {
