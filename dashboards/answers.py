@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from flask import Response
 
-__all__ = ["JSON", "answer", "as_text", "nothing_newer", "told"]
+__all__ = ["JSON", "NO_STORE", "answer", "as_text", "nothing_newer", "told"]
 
 JSON: Final = "application/json"
 
-_NO_STORE: Final = {"Cache-Control": "no-store"}
+NO_STORE: Final = {"Cache-Control": "no-store"}
 
 
 def as_text(value: Any) -> str:
@@ -28,12 +28,12 @@ def answer(value: Any, status: HTTPStatus = HTTPStatus.OK) -> Response:
 
 def told(text: str | bytes, kind: str, status: HTTPStatus = HTTPStatus.OK) -> Response:
     """Answer with a text of this media type."""
-    return Response(text, status=status, content_type=kind, headers=_NO_STORE)
+    return Response(text, status=status, content_type=kind, headers=NO_STORE)
 
 
 def nothing_newer() -> Response:
     """Answer who already has the newest version."""
-    nothing = Response(status=HTTPStatus.NO_CONTENT, headers=_NO_STORE)
+    nothing = Response(status=HTTPStatus.NO_CONTENT, headers=NO_STORE)
     # Of nothing there is no type; and what compresses answers would make a byte of it.
     del nothing.headers["Content-Type"]
     return nothing

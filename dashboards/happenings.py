@@ -6,7 +6,7 @@ from typing import Final
 
 from blinker import Namespace
 
-__all__ = ["entered", "signed_in"]
+__all__ = ["entered", "signed_in", "unchanged"]
 
 _NAMESPACE: Final = Namespace()
 
@@ -15,3 +15,6 @@ entered: Final = _NAMESPACE.signal("entered")
 
 signed_in: Final = _NAMESPACE.signal("signed-in")
 """Somebody tried to sign in. Sent by the Flask server with `name` and whether it was `done`."""
+
+unchanged: Final = _NAMESPACE.signal("unchanged")
+"""A board was told that nothing is newer, before Flask came to know of it. Sent by the Flask server."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from http import HTTPStatus
 from typing import Final
 
 from flask import Flask, Response, g, request
@@ -17,7 +18,7 @@ from prometheus_client import (
     generate_latest,
 )
 
-from dashboards.happenings import entered, signed_in
+from dashboards.happenings import entered, signed_in, unchanged
 from scoreboard.ledger import Answer, Feed
 
 __all__ = ["offer"]
@@ -58,13 +59,17 @@ def offer(server: Flask, *, feed: Feed) -> None:
     def count_attempt(_: Flask, *, name: str, done: bool) -> None:
         attempts.labels("done" if done else "refused").inc()
 
+    def count_unchanged(_: Flask) -> None:
+        answers.labels("api_board", "GET", HTTPStatus.NO_CONTENT.value).inc()
+
     def metrics() -> Response:
         return Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
 
     server.before_request(begin)
     server.after_request(end)
     # Held by the server, which they live as long as.
-    server.extensions["scoreboard-metrics"] = [count_entries, count_attempt]
+    server.extensions["scoreboard-metrics"] = [count_entries, count_attempt, count_unchanged]
     entered.connect(count_entries, sender=server)
     signed_in.connect(count_attempt, sender=server)
+    unchanged.connect(count_unchanged, sender=server)
     server.add_url_rule("/metrics", "metrics", metrics)

@@ -10,6 +10,7 @@ from dashboards.answers import nothing_newer
 from dashboards.api.body import choice_in, version_in
 from dashboards.api.kept import Kept
 from dashboards.api.naming import of_table
+from dashboards.api.polling import answer_at_a_glance, is_newest
 from dashboards.api.tables import TABLES
 from dashboards.board_json import board_json
 from dashboards.live_board import board_html, live_board, state_of
@@ -29,10 +30,10 @@ def register(site: Site, store: Ledger) -> None:
 
     @of_table
     def board(table: str) -> Response:
-        known, version = version_in(request), site.feed.version(table)
-        state = state_of(site.feed.live(table), version=version)
-        if known is not None and version <= known and request.args.get("state", state) == state:
+        if is_newest(site.feed, table, version=version_in(request), state=request.args.get("state")):
             return nothing_newer()
+        version = site.feed.version(table)
+        state = state_of(site.feed.live(table), version=version)
         settings = site.settings
         if choice_in(request, "as", AS) == "json":
             return kept.give(request, (table, "json", settings), state=state, make=lambda: as_json(table, settings))
@@ -51,3 +52,4 @@ def register(site: Site, store: Ledger) -> None:
         return board_html(live_board(site.feed.table(table), live, settings), settings, is_update=True)
 
     site.server.add_url_rule(f"{TABLES}/<table>/board", "api_board", board)
+    answer_at_a_glance(site.server, site.feed)

@@ -12,6 +12,7 @@ from dashboards.answers import answer
 from dashboards.api.body import read_json
 from dashboards.api.naming import of_table
 from dashboards.api.tables import TABLES
+from dashboards.happenings import entered
 from dashboards.site import Site
 from scoreboard.ledger import Ledger
 
@@ -28,7 +29,9 @@ def register(site: Site, store: Ledger) -> None:
     @of_table
     def enter(table: str) -> Response:
         entries = read_json(request)
-        taken = site.feed.enter(table, entries, at=site.server.config[CLOCK](), by=caller().name)
+        by = caller().name
+        taken = site.feed.enter(table, entries, at=site.server.config[CLOCK](), by=by)
+        entered.send(site.server, table=site.feed.table(table).number, by=by, answer=taken)
         return answer(taken.as_dict())
 
     site.server.add_url_rule(f"{TABLES}/<table>/entries", "api_entries", enter, methods=["POST"])

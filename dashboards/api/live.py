@@ -10,6 +10,7 @@ from dashboards.answers import nothing_newer
 from dashboards.api.body import version_in
 from dashboards.api.kept import Kept
 from dashboards.api.naming import of_table
+from dashboards.api.polling import is_newest
 from dashboards.api.tables import TABLES
 from dashboards.live_board import state_of
 from dashboards.live_state import live_state
@@ -25,9 +26,9 @@ def register(site: Site, store: Ledger) -> None:
 
     @of_table
     def live(table: str) -> Response:
-        known, version = version_in(request), site.feed.version(table)
-        if known is not None and version <= known:
+        if is_newest(site.feed, table, version=version_in(request), state=None):
             return nothing_newer()
+        version = site.feed.version(table)
         state = state_of(site.feed.live(table), version=version)
         return kept.give(request, table, state=state, make=lambda: told_of(table))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from flask.testing import FlaskClient
 from prometheus_client.parser import text_string_to_metric_families
@@ -10,7 +12,7 @@ from dashboards.app import create_app
 from dashboards.happenings import entered, signed_in
 from dashboards.settings import Settings
 from scoreboard.errors import RefusedError
-from scoreboard.ledger import Answer, Ledger, Refusal
+from scoreboard.ledger import Answer, Ledger, Refusal, file_store_url
 
 
 @pytest.fixture
@@ -55,3 +57,12 @@ def test_entries_and_attempts_are_counted_for_their_own_server(measured: FlaskCl
     assert counted["scoreboard_entries_total", "refused", "7"] == 1
     assert counted["scoreboard_sign_ins_total", "refused"] == 1
     assert not any("anna" in label for key in counted for label in key)
+
+
+def test_what_a_board_is_told_at_a_glance_is_counted_too(tmp_path: Path) -> None:
+    with Ledger.open(file_store_url(tmp_path / "shoes.db")) as store:
+        store.add_table("7")
+        asking: FlaskClient = create_app(Settings(), store, with_metrics=True).server.test_client()
+        for known in (0, 0, 0):
+            assert asking.get(f"/api/tables/7/board?v={known}").status_code == 204
+        assert figures(asking)["scoreboard_answers_total", "api_board", "GET", "204"] == 3

@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from dashboards.happenings import entered
 from scoreboard.frames import ShoeKey
-from scoreboard.ledger import Ledger
+from scoreboard.ledger import Answer, Ledger
 
 if TYPE_CHECKING:
+    from dashboards.site import Site
+
     from .conftest import Program
 
 UNKNOWN = "00000000-0000-4000-9000-000000000000"
@@ -72,6 +75,17 @@ def test_a_stale_change_is_refused_with_the_newer_state(program: Program) -> Non
     assert refused["error"] == "StaleError"
     assert refused["newer"]["version"] == answer["version"] == version + 1
     assert (refused["newer"]["coup"]["coup"], refused["newer"]["coup"]["outcome"]) == (1, "P")
+
+
+def test_what_is_answered_is_said_to_those_who_follow_the_app(program: Program, site: Site) -> None:
+    said = []
+
+    def note(_: object, *, table: int, by: str, answer: Answer) -> None:
+        said.append((table, by, len(answer.accepted), len(answer.refused)))
+
+    with entered.connected_to(note, sender=site.server):
+        program.send(*program.coups("BX"), table="7")
+    assert said == [(7, "operator", 1, 1)]
 
 
 def test_an_illegal_card_is_refused_with_the_rule(program: Program) -> None:
