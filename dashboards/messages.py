@@ -70,7 +70,9 @@ def answer_errors(server: Flask) -> None:
         headers = [header for header in error.get_headers() if header[0] != "Content-Type"]
         if _is_for_a_program():
             found, expected, remedy = HTTP_WORDS.get(status, (status.description or status.phrase, "", ""))
-            said = ScoreboardError(found, where=f"{request.method} {request.path}", expected=expected, remedy=remedy)
+            said = ScoreboardError(
+                found, where=f"{request.method} {request.path[:200]}", expected=expected, remedy=remedy
+            )
             return answer({**said.as_dict(), "error": type(error).__name__}, status), status, headers
         page = render_template("message.html", says=status.description or status.phrase, title=status.phrase)
         return page, status, headers

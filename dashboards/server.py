@@ -33,6 +33,9 @@ CONNECTIONS: Final = 1000
 LAST_SECONDS: Final = 5.0
 """How long the answers in hand may take when the server is asked to end."""
 
+LARGEST_REQUEST: Final = 16 * 2**20
+"""Bytes of a body that are received at all; what the app takes is less, and it says so in its own words."""
+
 LARGEST_ANSWER: Final = 16 * 2**20
 """Bytes of an answer held in memory while they are sent: plotly.js, the largest, would otherwise go through a file."""
 
@@ -56,6 +59,7 @@ class Server:
             threads=THREADS,
             connection_limit=CONNECTIONS,
             asyncore_use_poll=True,
+            max_request_body_size=LARGEST_REQUEST,
             outbuf_overflow=LARGEST_ANSWER,
             ident=None,
         )

@@ -26,6 +26,7 @@ WRONG = [
     ("GET", "/api/shoes/7/1/history", 404, "UnknownError"),
     ("GET", "/api/nothing", 404, "NotFound"),
     ("POST", "/api/nothing", 404, "NotFound"),
+    ("GET", "/api/" + "nothing/" * 10_000, 404, "NotFound"),
     ("GET", "/api/", 404, "NotFound"),
     ("GET", "/api/tables/", 404, "NotFound"),
     ("GET", "/api/tables/7/board/more", 404, "NotFound"),
