@@ -62,7 +62,7 @@ class _Taking:
 
     def read(self) -> LiveTable:
         table = self.seated.table
-        return read_live(self.connection, table=table.name, rules=table.rules)
+        return read_live(self.connection, table=table.name, rules=table.rules, edits=self.seated.edits)
 
     def known_answers(self, ids: Sequence[str]) -> Iterator[tuple[str, tuple[int, Answer]]]:
         """Give the table and the answer of each entry that was accepted before."""

@@ -52,7 +52,7 @@ def histories(connection: Connection, shoe_ids: Sequence[int]) -> Iterator[Histo
             yield ShoeKey(kept[0].table, kept[0].shoe), kept
 
 
-def read_live(connection: Connection, *, table: str, rules: Rules) -> LiveTable:
+def read_live(connection: Connection, *, table: str, rules: Rules, edits: int) -> LiveTable:
     """Read a table while it is played, with as many of its shoes as the next action can touch.
 
     An undo may bring back the shoe before the current one, and a redo those that were undone; no action goes further,
@@ -72,7 +72,7 @@ def read_live(connection: Connection, *, table: str, rules: Rules) -> LiveTable:
         table=table,
         rules=rules,
         events=tuple(known),
-        earlier=sum(row.version for row in rows) - len(known),
+        earlier=edits + sum(row.version for row in rows) - len(known),
         taken=frozenset(row.shoe for row in rows if row.stands and row.id not in read),
     )
 

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Row, insert, or_, select, text
+from sqlalchemy import Connection, Row, delete, func, insert, or_, select, text, update
 
-from scoreboard.errors import UnknownError
+from scoreboard.errors import RefusedError, UnknownError
 from scoreboard.ledger import schema
 from scoreboard.ledger.events import can_keep_text
-from scoreboard.ledger.tables import Limits, Table, alike, next_number, number_in, verify_new
+from scoreboard.ledger.fold import LIVE
+from scoreboard.ledger.reading import read_live
+from scoreboard.ledger.tables import Limits, Table, alike, next_number, number_in, verify_distinct
 from scoreboard.rules import Rules, format_rules, parse_rules
 
-__all__ = ["SeatedTable", "add_table", "find_table", "read_tables"]
+__all__ = ["SeatedTable", "add_table", "change_table", "find_table", "read_tables", "remove_table"]
 
 
 class SeatedTable(NamedTuple):
-    """A table with the id of its row."""
+    """A table with the id of its row, and how often it was edited."""
 
     id: int
     table: Table
+    edits: int
 
 
 def read_tables(connection: Connection) -> list[Table]:
@@ -42,19 +46,98 @@ def add_table(connection: Connection, *, name: str, number: int | None, rules: R
     there = read_tables(connection)
     chosen = next_number(name, there) if number is None else number
     table = Table(name=name, number=chosen, rules=rules, limits=limits)
-    verify_new(table, there)
-    row = {
-        "name": name,
-        "number": chosen,
-        "alike": alike(name),
-        "rules": format_rules(rules),
-        "minimum": limits.minimum,
-        "maximum": limits.maximum,
-        "tie_maximum": limits.tie_maximum,
-        "pair_maximum": limits.pair_maximum,
-    }
-    connection.execute(insert(schema.tables), row)
+    verify_distinct(table, there)
+    connection.execute(insert(schema.tables), _row_of(table))
     return table
+
+
+def change_table(
+    connection: Connection,
+    called: str,
+    *,
+    where: str,
+    name: str | None,
+    number: int | None,
+    rules: Rules | None,
+    limits: Limits | None,
+) -> Table:
+    """Store a table as it is from now on; what is None stays.
+
+    Raises
+    ------
+    UnknownError
+        If there is no such table.
+    InputError
+        If the new name or number is none.
+    RefusedError
+        If another table has it, or the name changes while a shoe is open.
+    """
+    lock_tables(connection)
+    seated = find_table(connection, called, where=where, to_record=True)
+    before = seated.table
+    after = Table(
+        name=before.name if name is None else name,
+        number=before.number if number is None else number,
+        rules=before.rules if rules is None else rules,
+        limits=before.limits if limits is None else limits,
+    )
+    if after == before:
+        return before
+    verify_distinct(after, [table for table in read_tables(connection) if table != before])
+    edits = seated.edits + 1
+    if after.name != before.name:
+        edits = max(edits, _edits_to_rename(connection, seated, after.name))
+    statement = update(schema.tables).where(schema.tables.c.id == seated.id)
+    connection.execute(statement, {**_row_of(after), "edits": edits})
+    return after
+
+
+def _edits_to_rename(connection: Connection, seated: SeatedTable, name: str) -> int:
+    """Give the fewest edits that keep the version of a renamed table growing.
+
+    Its shoes stay under the old name, and their events count no more; those already stored under the new name do.
+
+    Raises
+    ------
+    RefusedError
+        If a shoe is open.
+    """
+    table, shoes = seated.table, schema.shoes.c
+    live = read_live(connection, table=table.name, rules=table.rules, edits=seated.edits)
+    if live.shoe is not None and not live.shoe.is_closed:
+        raise RefusedError(
+            "a new name while a shoe is open",
+            where=live.where,
+            expected="a table whose shoe is closed",
+            remedy="Close the shoe first; it stays under the old name.",
+        )
+    there = connection.scalar(select(func.sum(shoes.version)).where(shoes.table == name)) or 0
+    return live.version + 1 - there
+
+
+def remove_table(connection: Connection, called: str, *, where: str) -> None:
+    """Take away a table at which nothing was ever recorded, and the tokens for it.
+
+    Raises
+    ------
+    UnknownError
+        If there is no such table.
+    RefusedError
+        If anything was recorded at it, even if it was taken back or the table had another name.
+    """
+    seated = find_table(connection, called, where=where, to_record=True)
+    shoes, entries = schema.shoes.c, schema.entries.c
+    played = select(shoes.id).where(shoes.table == seated.table.name, shoes.origin == LIVE)
+    sent = select(entries.id).where(entries.table_id == seated.id)
+    if any(connection.execute(recorded.limit(1)).first() for recorded in (played, sent)):
+        raise RefusedError(
+            "coups or other entries recorded at it",
+            where=f"table {seated.table.name}",
+            expected="a table at which nothing was ever recorded",
+            remedy="Rename it if it stands somewhere else now; what was recorded stays.",
+        )
+    connection.execute(delete(schema.tokens).where(schema.tokens.c.table_id == seated.id))
+    connection.execute(delete(schema.tables).where(schema.tables.c.id == seated.id))
 
 
 def lock_tables(connection: Connection) -> None:
@@ -88,7 +171,7 @@ def find_table(connection: Connection, called: str, *, where: str, to_record: bo
             expected="a table's name or number",
             remedy="List them with: scoreboard table list",
         )
-    return SeatedTable(rows[0].id, _table_of(rows[0]))
+    return SeatedTable(rows[0].id, _table_of(rows[0]), rows[0].edits)
 
 
 def _table_of(row: Row[tuple[object, ...]]) -> Table:
@@ -100,3 +183,13 @@ def _table_of(row: Row[tuple[object, ...]]) -> Table:
             minimum=row.minimum, maximum=row.maximum, tie_maximum=row.tie_maximum, pair_maximum=row.pair_maximum
         ),
     )
+
+
+def _row_of(table: Table) -> dict[str, object]:
+    return {
+        "name": table.name,
+        "number": table.number,
+        "alike": alike(table.name),
+        "rules": format_rules(table.rules),
+        **asdict(table.limits),
+    }

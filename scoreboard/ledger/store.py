@@ -227,6 +227,58 @@ class Ledger:
             )
         )
 
+    def change_table(
+        self,
+        text: str,
+        *,
+        name: str | None = None,
+        number: int | None = None,
+        rules: Rules | None = None,
+        limits: Limits | None = None,
+    ) -> Table:
+        """Change what a table is called, played or limited to; what is left out stays.
+
+        Changed rules hold from the next shoe on. Under a new name a table begins anew: its shoes stay under the old
+        one, and those that are stored under the new one become its own. Whatever changes makes its version greater.
+
+        Parameters
+        ----------
+        text
+            Its name or number now.
+        name, number, rules, limits
+            As `add_table` takes them.
+
+        Raises
+        ------
+        UnknownError
+            If there is no such table.
+        InputError
+            If the new name or number is none.
+        RefusedError
+            If another table has it, or the name changes while a shoe is open.
+        StoreError
+            If the store cannot be written.
+        """
+        return self._write(
+            lambda connection: seating.change_table(
+                connection, text, where=self._where, name=name, number=number, rules=rules, limits=limits
+            )
+        )
+
+    def remove_table(self, text: str) -> None:
+        """Take a table of this name or number out of the room, and the tokens for it with it.
+
+        Raises
+        ------
+        UnknownError
+            If there is no such table.
+        RefusedError
+            If anything was ever recorded at it.
+        StoreError
+            If the store cannot be written.
+        """
+        self._write(lambda connection: seating.remove_table(connection, text, where=self._where))
+
     def tables(self) -> list[Table]:
         """List the tables of the room by number."""
         with self.reading() as connection:
@@ -252,8 +304,8 @@ class Ledger:
             If there is no such table.
         """
         with self.reading() as connection:
-            seat = seating.find_table(connection, table, where=self._where).table
-            return read_live(connection, table=seat.name, rules=seat.rules)
+            _, seat, edits = seating.find_table(connection, table, where=self._where)
+            return read_live(connection, table=seat.name, rules=seat.rules, edits=edits)
 
     def enter(self, table: str, entries: object, *, at: datetime, by: str) -> Answer:
         """Take an operator's entries at a table, in order, until one is refused; those before it are on disk.

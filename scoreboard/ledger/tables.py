@@ -12,7 +12,7 @@ from scoreboard.errors import InputError, RefusedError
 from scoreboard.ledger.events import verify_text
 from scoreboard.rules import Rules, format_rules
 
-__all__ = ["Limits", "Table", "alike", "next_number", "number_in", "verify_new"]
+__all__ = ["Limits", "Table", "alike", "next_number", "number_in", "verify_distinct"]
 
 _LONGEST_NAME: Final = 40
 _MOST_TABLES: Final = 9999
@@ -173,7 +173,7 @@ def next_number(name: str, tables: Sequence[Table]) -> int:
     return next(number for number in count(following) if number not in taken)
 
 
-def verify_new(table: Table, tables: Sequence[Table]) -> None:
+def verify_distinct(table: Table, tables: Sequence[Table]) -> None:
     """Check that a table can be told from every other, by name and by number.
 
     Raises

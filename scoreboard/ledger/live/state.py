@@ -72,7 +72,7 @@ class LiveTable:
         The events of its latest shoes, in the order stored: at least those of the current shoe, of the one before it
         and of every one that was undone.
     earlier
-        How many other events the table has.
+        How many other events the table has, and how often it was edited.
     taken
         The names of its other shoes.
     shoe
@@ -109,11 +109,14 @@ class LiveTable:
 
     @property
     def version(self) -> int:
-        """How many events the table has; anything that happens at it makes this greater."""
+        """How many events and edits the table has; anything that happens at it makes this greater."""
         return self.earlier + len(self.events)
 
     def as_of(self, version: int) -> Self:
         """Give the table as it was at a version; without a shoe where that is longer ago than its latest shoes.
+
+        Edits are counted before all events. Of a version older than the last edit the table is therefore given as it
+        was some events earlier still, which makes a change rather look stale than not.
 
         Raises
         ------
