@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from flask import Response
 
-__all__ = ["JSON", "NO_STORE", "answer", "as_text", "nothing_newer", "told"]
+__all__ = ["JSON", "NO_STORE", "answer", "as_text", "nothing", "told"]
 
 JSON: Final = "application/json"
 
@@ -31,12 +31,12 @@ def told(text: str | bytes, kind: str, status: HTTPStatus = HTTPStatus.OK) -> Re
     return Response(text, status=status, content_type=kind, headers=NO_STORE)
 
 
-def nothing_newer() -> Response:
-    """Answer who already has the newest version."""
-    nothing = Response(status=HTTPStatus.NO_CONTENT, headers=NO_STORE)
+def nothing() -> Response:
+    """Answer that there is nothing to say."""
+    empty = Response(status=HTTPStatus.NO_CONTENT, headers=NO_STORE)
     # Of nothing there is no type; and what compresses answers would make a byte of it.
-    del nothing.headers["Content-Type"]
-    return nothing
+    del empty.headers["Content-Type"]
+    return empty
 
 
 def _moment(value: object) -> str:

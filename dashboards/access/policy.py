@@ -12,10 +12,12 @@ __all__ = ["POLICY"]
 POLICY: Final[Mapping[str, Role | None]] = {
     "api_add_table": Role.ADMINISTRATOR,
     "api_board": None,
+    "api_change_table": Role.ADMINISTRATOR,
     "api_entries": Role.OPERATOR,
     "api_history": Role.VIEWER,
     "api_live": Role.OPERATOR,
     "api_openapi": None,
+    "api_remove_table": Role.ADMINISTRATOR,
     "api_shoe": Role.VIEWER,
     "api_tables": None,
     "api_unknown": None,

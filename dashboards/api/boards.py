@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from flask import Response, request
 
-from dashboards.answers import nothing_newer
+from dashboards.answers import nothing
 from dashboards.api.body import choice_in, version_in
 from dashboards.api.kept import Kept
 from dashboards.api.naming import of_table
@@ -31,7 +31,7 @@ def register(site: Site, store: Ledger) -> None:
     @of_table
     def board(table: str) -> Response:
         if is_newest(site.feed, table, version=version_in(request), state=request.args.get("state")):
-            return nothing_newer()
+            return nothing()
         version = site.feed.version(table)
         state = state_of(site.feed.live(table), version=version)
         settings = site.settings

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Response, request
 
-from dashboards.answers import nothing_newer
+from dashboards.answers import nothing
 from dashboards.api.body import version_in
 from dashboards.api.kept import Kept
 from dashboards.api.naming import of_table
@@ -27,7 +27,7 @@ def register(site: Site, store: Ledger) -> None:
     @of_table
     def live(table: str) -> Response:
         if is_newest(site.feed, table, version=version_in(request), state=None):
-            return nothing_newer()
+            return nothing()
         version = site.feed.version(table)
         state = state_of(site.feed.live(table), version=version)
         return kept.give(request, table, state=state, make=lambda: told_of(table))

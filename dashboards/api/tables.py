@@ -8,8 +8,9 @@ from typing import Any, Final
 from flask import Response, request
 
 from dashboards.addresses import API
-from dashboards.answers import answer
+from dashboards.answers import answer, nothing
 from dashboards.api.body import read_json
+from dashboards.api.naming import of_table
 from dashboards.api.table_body import parse_table
 from dashboards.site import Site
 from scoreboard.ledger import Feed, Ledger, Table
@@ -30,8 +31,24 @@ def register(site: Site, store: Ledger) -> None:
         table = store.add_table(sent.name, number=sent.number, rules=sent.rules, limits=sent.limits)
         return answer(table_json(site.feed, table), HTTPStatus.CREATED)
 
-    site.server.add_url_rule(TABLES, "api_tables", listed)
-    site.server.add_url_rule(TABLES, "api_add_table", add, methods=["POST"])
+    @of_table
+    def change(table: str) -> Response:
+        sent = parse_table(read_json(request))
+        changed = store.change_table(table, name=sent.name, number=sent.number, rules=sent.rules, limits=sent.limits)
+        return answer(table_json(site.feed, changed))
+
+    @of_table
+    def remove(table: str) -> Response:
+        store.remove_table(table)
+        return nothing()
+
+    for address, endpoint, view, method in (
+        (TABLES, "api_tables", listed, "GET"),
+        (TABLES, "api_add_table", add, "POST"),
+        (f"{TABLES}/<table>", "api_change_table", change, "PUT"),
+        (f"{TABLES}/<table>", "api_remove_table", remove, "DELETE"),
+    ):
+        site.server.add_url_rule(address, endpoint, view, methods=[method])
 
 
 def table_json(feed: Feed, table: Table) -> dict[str, Any]:

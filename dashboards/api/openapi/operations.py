@@ -119,6 +119,29 @@ OPERATIONS: Final = (
         answers={HTTPStatus.CREATED: ("The table.", {JSON: shape("TableNow")})},
     ),
     Operation(
+        endpoint="api_change_table",
+        method="put",
+        path=f"{TABLES}/{{table}}",
+        says="Say anew what a table is called, played and limited to.",
+        more=(
+            "What is left out is as usual, but for the number, which stays. New rules hold from the next shoe on, and "
+            "shoes stay under the name they were played under."
+        ),
+        parameters=(_TABLE,),
+        body=shape("TableSent"),
+        can_be_refused=True,
+        answers=_ok("The table.", shape("TableNow")),
+    ),
+    Operation(
+        endpoint="api_remove_table",
+        method="delete",
+        path=f"{TABLES}/{{table}}",
+        says="Take a table out of the room at which nothing was ever recorded.",
+        parameters=(_TABLE,),
+        can_be_refused=True,
+        answers={HTTPStatus.NO_CONTENT: ("It is no longer there.", {})},
+    ),
+    Operation(
         endpoint="api_board",
         method="get",
         path=f"{TABLES}/{{table}}/board",

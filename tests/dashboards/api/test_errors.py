@@ -22,6 +22,9 @@ WRONG = [
     ("GET", "/api/tables/8/live", 404, "UnknownError"),
     ("POST", "/api/tables/8/entries", 404, "UnknownError"),
     ("GET", "/api/tables/%00/board", 404, "UnknownError"),
+    ("DELETE", "/api/tables/8", 404, "UnknownError"),
+    ("PUT", "/api/tables/7", 400, "InputError"),
+    ("GET", "/api/tables/7", 405, "MethodNotAllowed"),
     ("GET", "/api/shoes/7/1", 404, "UnknownError"),
     ("GET", "/api/shoes/7/1/history", 404, "UnknownError"),
     ("GET", "/api/nothing", 404, "NotFound"),
@@ -61,6 +64,7 @@ def test_what_is_wrong_with_a_request_is_said_in_json(
     ("path", "method", "allowed"),
     [
         ("/api/tables", "DELETE", {"GET", "POST"}),
+        ("/api/tables/7", "GET", {"PUT", "DELETE"}),
         ("/api/tables/7/entries", "GET", {"POST"}),
         ("/api/tables/7/board", "POST", {"GET"}),
     ],

@@ -116,6 +116,9 @@ def test_an_entry_may_have_the_names_that_are_taken(kind: EntryKind, documented:
 def test_every_route_answers_what_it_says(program: Program, documented: Documented) -> None:
     program.take(*program.coups("PPB?T"), program.entry("void", reason="card out of order"))
     program.client.post("/api/tables", json={"name": "Salon", "min": 100})
+    program.client.post("/api/tables", json={"name": "Nobody's"})
+    program.client.put("/api/tables/Salon", json={"name": "Salon", "max": 5000})
+    program.client.delete("/api/tables/Nobody's")
     for path in (
         "/api/tables",
         "/api/tables/7/board",
@@ -135,4 +138,5 @@ def test_every_route_answers_what_it_says(program: Program, documented: Document
         "api_add_table": {"201"},
         "api_board": {"200", "204"},
         "api_live": {"200", "204"},
+        "api_remove_table": {"204"},
     }

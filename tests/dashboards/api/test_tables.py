@@ -81,3 +81,48 @@ def test_what_the_list_says_of_a_table_makes_the_same_table(program: Program) ->
     answer = program.client.post(TABLES, json=again)
     assert answer.json is not None
     assert {**answer.json, "name": "A", "number": first["number"]} == first
+
+
+def test_a_table_is_changed_and_every_board_of_it_sees_a_newer_version(program: Program) -> None:
+    version = program.take(*program.coups("BP"), program.entry("close_shoe"))["version"]
+    answer = program.client.put("/api/tables/7", json={"name": "Salon", "rules": "ez", "max": 5000})
+    assert answer.status_code == 200
+    assert answer.json is not None
+    assert {name: answer.json[name] for name in ("name", "number", "rules", "min", "max")} == {
+        "name": "Salon",
+        "number": 7,
+        "rules": "ez",
+        "min": None,
+        "max": 5000,
+    }
+    assert answer.json["version"] > version
+    assert program.client.get(f"/api/tables/7/board?v={version}").status_code == 200
+    assert program.board()["table"]["name"] == "Salon"
+    assert program.board("Salon")["table"]["max"] == 5000
+
+
+def test_a_table_cannot_be_renamed_while_a_shoe_is_open(program: Program) -> None:
+    program.take(*program.coups("B"))
+    answer = program.client.put("/api/tables/7", json={"name": "Salon"})
+    assert answer.status_code == 409
+    assert answer.json is not None
+    assert answer.json["remedy"].startswith("Close the shoe first")
+    assert program.board()["table"]["name"] == "7"
+
+
+def test_a_table_does_not_get_anothers_name_or_number(program: Program) -> None:
+    program.client.post(TABLES, json={"name": "8"})
+    for said in ({"name": "7"}, {"name": "8", "number": 7}):
+        assert program.client.put("/api/tables/8", json=said).status_code == 409
+    assert [table["number"] for table in program.client.get(TABLES).json] == [7, 8]  # type: ignore[union-attr]
+
+
+def test_a_table_is_removed_only_if_nothing_was_ever_recorded_at_it(program: Program) -> None:
+    program.client.post(TABLES, json={"name": "8"})
+    removed = program.client.delete("/api/tables/8")
+    assert (removed.status_code, removed.data) == (204, b"")
+    assert program.client.delete("/api/tables/8").status_code == 404
+    program.take(*program.coups("B"), program.entry("undo"))
+    refused = program.client.delete("/api/tables/7")
+    assert refused.status_code == 409
+    assert [table["name"] for table in program.client.get(TABLES).json] == ["7"]  # type: ignore[union-attr]
