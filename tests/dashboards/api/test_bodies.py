@@ -7,12 +7,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from dashboards.api.body import parse_json
+from dashboards.api.openapi.shapes import FACTS
 from scoreboard.errors import InputError
-from scoreboard.ledger.entries import MOST_ENTRIES
+from scoreboard.ledger.entries import MOST_ENTRIES, EntryKind
 
 if TYPE_CHECKING:
     from .conftest import Program
@@ -117,3 +118,30 @@ def test_json_is_read_as_it_was_written(value: object) -> None:
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     with suppress(InputError):
         json.dumps(parse_json(data), allow_nan=False)
+
+
+NAMES = ["id", "kind", "expects", "coup", "before", "reason", "cards", "count", "colour", *FACTS]
+VALUES = (
+    st.sampled_from([*EntryKind, "B", "P", "T", "?", "ok", "void", "cancelled", "free", "K", "2026-03-01T20:00Z"])
+    | st.integers(-3, 12)
+    | st.lists(st.sampled_from(["9h", "K", "0", "4", "5s", "X"]), max_size=4)
+    | JSON_VALUES
+)
+
+
+@given(st.lists(st.tuples(st.sampled_from(EntryKind), st.dictionaries(st.sampled_from(NAMES), VALUES)), max_size=4))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=50)
+def test_whatever_is_sent_is_accepted_or_refused_and_can_still_be_shown(
+    program: Program, sent: list[tuple[EntryKind, dict[str, Any]]]
+) -> None:
+    entries = [{**program.entry(kind), **said} for kind, said in sent]
+    answer = program.client.post(ENTRIES, data=json.dumps(entries), content_type="application/json")
+    assert answer.status_code == 200
+    assert answer.json is not None
+    taken = len(answer.json["accepted"])
+    assert len(answer.json["refused"]) == (taken < len(entries))
+    for path in ("board", "board?as=page", "live"):
+        assert program.client.get(f"/api/tables/7/{path}").status_code == 200
+    if answer.json["shoe"] is not None:
+        assert program.client.get(f"/api/shoes/{answer.json['shoe']}").status_code == 200
+        assert program.client.get(f"/api/shoes/{answer.json['shoe']}/history?format=csv").status_code == 200
