@@ -24,8 +24,8 @@ from scoreboard.errors import RefusedError
 
 __all__ = ["Server", "bind", "serve"]
 
-THREADS: Final = 16
-"""Requests answered at once: a wall, a few tablets and a hall of phones asking now and then."""
+THREADS: Final = 32
+"""Requests answered at once: a hall of walls, tablets and phones, while some of them wait for the store."""
 
 CONNECTIONS: Final = 1000
 """Connections kept open at once. A browser keeps six, so waitress's own limit of 100 is full with seventeen of them."""

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from dashboards.api.entering import AT_ONCE
 from dashboards.happenings import entered
 from scoreboard.frames import ShoeKey
 from scoreboard.ledger import Answer, Ledger
@@ -129,6 +133,33 @@ def test_a_store_that_is_locked_takes_nothing_and_the_boards_go_on(program: Prog
         other.close()
     program.take(entry)
     assert program.board()["outcomes"] == "BP"
+
+
+def test_entries_that_wait_for_the_store_do_not_take_every_thread(
+    program: Program, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting, may_go = threading.Semaphore(0), threading.Event()
+
+    def slow(table: str, entries: object, *, at: datetime, by: str) -> Answer:
+        waiting.release()
+        assert may_go.wait(timeout=10)
+        return Answer(version=0, shoe=None, coup=0)
+
+    def post() -> int:
+        return site.server.test_client().post("/api/tables/7/entries", json=[]).status_code
+
+    monkeypatch.setattr(site.feed, "enter", slow)
+    with ThreadPoolExecutor(AT_ONCE) as operators:
+        posted = [operators.submit(post) for _ in range(AT_ONCE)]
+        for _ in posted:
+            assert waiting.acquire(timeout=10)
+        refused = program.send()
+        may_go.set()
+    assert refused.status_code == 503
+    assert refused.json is not None
+    assert refused.json["remedy"].startswith("Send the same again")
+    assert [answer.result() for answer in posted] == [200] * AT_ONCE
+    assert program.send().status_code == 200
 
 
 def test_case_20_mend_insert_delete_three_undos_and_a_redo(shared: Path, program: Program) -> None:
