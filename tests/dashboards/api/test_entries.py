@@ -146,7 +146,7 @@ def test_entries_that_wait_for_the_store_do_not_take_every_thread(
         return Answer(version=0, shoe=None, coup=0)
 
     def post() -> int:
-        return site.server.test_client().post("/api/tables/7/entries", json=[]).status_code
+        return int(site.server.test_client().post("/api/tables/7/entries", json=[]).status_code)
 
     monkeypatch.setattr(site.feed, "enter", slow)
     with ThreadPoolExecutor(AT_ONCE) as operators:
