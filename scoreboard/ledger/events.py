@@ -107,7 +107,7 @@ class Imported:
     Raises
     ------
     InputError
-        If two coups have one number, a time has no offset, or the file's name holds what no store can keep.
+        If two coups have one number, or the file's name holds what no store can keep.
     """
 
     kind: ClassVar = EventKind.IMPORTED
@@ -125,9 +125,6 @@ class Imported:
                 expected="each number once",
                 remedy="Leave repeats out before storing.",
             )
-        for coup in self.coups:
-            if coup.at is not None:
-                verify_offset(coup.at, f"coup {coup.number}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,6 +384,5 @@ def verify_text(text: str, what: str) -> None:
 
 
 def _verify_facts(number: int, facts: CoupFacts) -> None:
-    coup = Coup(number=number, **facts)
-    if coup.at is not None:
-        verify_offset(coup.at, f"coup {number}")
+    # A coup says itself what cannot be so of one.
+    Coup(number=number, **facts)

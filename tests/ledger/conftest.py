@@ -34,29 +34,10 @@ from scoreboard.ledger.events import (
     Voided,
 )
 from scoreboard.rules import RULE_SETS, Rules
+from tests.support.events import event
 from tests.support.postgres import Server
 
-MakeEvent = Callable[..., Event]
 FreshLedger = Callable[[], AbstractContextManager[Ledger]]
-
-START = datetime(2026, 3, 1, 12, tzinfo=UTC)
-
-
-def _make(number: int, payload: Payload, *, table: str = "C05", shoe: str = "20539") -> Event:
-    return Event(
-        id=f"00000000-0000-4000-8000-{number:012x}",
-        table=table,
-        shoe=shoe,
-        payload=payload,
-        at=START + timedelta(minutes=number),
-        by="operator",
-    )
-
-
-@pytest.fixture(scope="session")
-def event() -> MakeEvent:
-    """Make the event with this number: its id and its minute follow from it."""
-    return _make
 
 
 @pytest.fixture(scope="session", params=["sqlite", "postgresql"])
@@ -189,7 +170,7 @@ def _histories(draw: st.DrawFn) -> list[Event]:
         if events and draw(st.integers(0, 3)) == 0:
             target = draw(st.sampled_from(events)).id
             happening = Retracted(target) if draw(st.booleans()) else Reinstated(target)
-        events.append(_make(number, happening))
+        events.append(event(number, happening))
     return events
 
 

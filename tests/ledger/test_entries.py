@@ -8,7 +8,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack
 from datetime import UTC, datetime, timedelta
 from typing import Any
-from uuid import UUID
 
 import pytest
 import sqlalchemy as sa
@@ -22,18 +21,11 @@ from scoreboard.ledger import Answer, Ledger, LiveTable, fold, schema
 from scoreboard.ledger.entries import LONGEST_TEXT, MOST_ENTRIES, EntryKind, parse_entry
 from scoreboard.ledger.live import Stamp
 from scoreboard.rules import Rules
+from tests.support.events import entry, uid
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 Entry = dict[str, Any]
 FreshLedger = Callable[[], AbstractContextManager[Ledger]]
-
-
-def uid(number: int) -> str:
-    return str(UUID(int=number + (4 << 76)))
-
-
-def entry(number: int, kind: str = "coup", **fields: Any) -> Entry:
-    return {"id": uid(number), "kind": kind, **fields}
 
 
 def coups(letters: str, *, first: int = 1) -> list[Entry]:

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -35,23 +34,20 @@ from scoreboard.ledger.events import (
 )
 from scoreboard.roadmap import road_map, road_map_of
 from scoreboard.rules import Rules
-
-MakeEvent = Callable[..., Event]
+from tests.support.events import event
 
 
 class Story:
     """A shoe's events as they come in, with the undo of an operator."""
 
-    def __init__(self, make: MakeEvent) -> None:
-        self.make = make
+    def __init__(self) -> None:
         self.events: list[Event] = []
         self.done: list[Event] = []
         self.undone: list[Event] = []
 
     def add(self, payload: Payload) -> Event:
-        event = self.make(len(self.events) + 1, payload)
-        self.events.append(event)
-        return event
+        self.events.append(event(len(self.events) + 1, payload))
+        return self.events[-1]
 
     def do(self, *payloads: Payload) -> RecordedShoe:
         self.done.extend(self.add(payload) for payload in payloads)
@@ -74,8 +70,8 @@ class Story:
 
 
 @pytest.fixture
-def story(event: MakeEvent) -> Story:
-    return Story(event)
+def story() -> Story:
+    return Story()
 
 
 def seen(letters: str) -> list[Dealt]:
@@ -186,7 +182,7 @@ def test_case_27_void_cancelled_and_free_hands(shared: Path, story: Story) -> No
     assert shoe.coups[1].note == "third card out of order; all bets returned"
 
 
-def test_case_34_new_shoe_by_mistake(shared: Path, event: MakeEvent) -> None:
+def test_case_34_new_shoe_by_mistake(shared: Path) -> None:
     folder = shared / "cases" / "34-new-shoe-by-mistake"
     keys = json.loads((folder / "input.json").read_text())
     states = json.loads((folder / "expected.json").read_text())["states"]
@@ -367,7 +363,7 @@ def test_a_shoe_of_which_everything_was_taken_back_does_not_stand(story: Story) 
     assert story.redo().stands
 
 
-def test_only_the_events_of_one_shoe_can_be_folded(event: MakeEvent) -> None:
+def test_only_the_events_of_one_shoe_can_be_folded() -> None:
     with pytest.raises(InputError, match="events of 0 shoes"):
         fold([])
     with pytest.raises(InputError, match="events of 2 shoes"):
@@ -382,7 +378,6 @@ def test_an_undone_event_leaves_the_shoe_as_it_was(
     data: st.DataObject,
     histories: st.SearchStrategy[list[Event]],
     happenings: st.SearchStrategy[Payload],
-    event: MakeEvent,
 ) -> None:
     events = data.draw(histories)
     done = event(100, data.draw(happenings))
@@ -410,7 +405,7 @@ def test_numbers_rise_and_are_told_once(data: st.DataObject, histories: st.Searc
 
 @given(data=st.data())
 def test_taking_back_several_events_comes_to_the_same_in_any_order(
-    data: st.DataObject, histories: st.SearchStrategy[list[Event]], event: MakeEvent
+    data: st.DataObject, histories: st.SearchStrategy[list[Event]]
 ) -> None:
     events = data.draw(histories)
     taken = data.draw(st.lists(st.sampled_from(events), unique_by=lambda one: one.id))
@@ -422,7 +417,7 @@ def test_taking_back_several_events_comes_to_the_same_in_any_order(
 
 
 @given(letters=st.lists(st.sampled_from("BPT?"), max_size=30), random=st.randoms(use_true_random=False))
-def test_records_of_different_coups_merge_in_any_order(letters: list[str], random: Any, event: MakeEvent) -> None:
+def test_records_of_different_coups_merge_in_any_order(letters: list[str], random: Any) -> None:
     coups = [Coup(number=number, outcome=parse_outcome(letter)) for number, letter in enumerate(letters, start=1)]
     pieces = [event(place, record(*coups[place::3])) for place in range(3)]
     shuffled = random.sample(pieces, k=3)
@@ -432,8 +427,9 @@ def test_records_of_different_coups_merge_in_any_order(letters: list[str], rando
 
 
 @given(letters=st.text("BPT", max_size=20), before=st.integers(1, 20), letter=st.sampled_from("BPT"))
-def test_deleting_what_was_inserted_restores_the_shoe(letters: str, before: int, letter: str, event: MakeEvent) -> None:
-    events = [event(number, payload) for number, payload in enumerate([Opened(Rules()), *seen(letters)])]
+def test_deleting_what_was_inserted_restores_the_shoe(letters: str, before: int, letter: str) -> None:
+    payloads: list[Payload] = [Opened(Rules()), *seen(letters)]
+    events = [event(number, payload) for number, payload in enumerate(payloads)]
     inserted = event(100, Inserted(before, {"outcome": Outcome(letter)}))
     deleted = event(101, Deleted(before))
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -27,23 +25,20 @@ from scoreboard.ledger.events import (
 )
 from scoreboard.ledger.history import history, told
 from scoreboard.rules import Rules
-
-if TYPE_CHECKING:
-    from .conftest import MakeEvent
+from tests.support.events import event
 
 
-def of(event: MakeEvent, *payloads: Payload) -> list[Event]:
+def of(*payloads: Payload) -> list[Event]:
     return [event(number, payload) for number, payload in enumerate(payloads, start=1)]
 
 
-def words(event: MakeEvent, *payloads: Payload) -> list[str]:
-    return [happening.what for happening in history(of(event, *payloads))]
+def words(*payloads: Payload) -> list[str]:
+    return [happening.what for happening in history(of(*payloads))]
 
 
-def test_every_kind_of_event_is_said_in_words(event: MakeEvent) -> None:
+def test_every_kind_of_event_is_said_in_words() -> None:
     hands = {"player": parse_cards("K Kh"), "banker": parse_cards("4 5")}
     assert words(
-        event,
         Opened(Rules(decks=6)),
         Burnt(6, parse_cards("5s")),
         Dealt({"outcome": Outcome.BANKER, "banker_pair": True}),
@@ -72,16 +67,16 @@ def test_every_kind_of_event_is_said_in_words(event: MakeEvent) -> None:
     ]
 
 
-def test_an_import_names_its_file(event: MakeEvent) -> None:
+def test_an_import_names_its_file() -> None:
     coups = (Coup(number=4, outcome=Outcome.TIE), Coup(number=5))
-    assert words(event, Imported(rules=Rules(), coups=coups, file="night.csv"), Dealt({"outcome": Outcome.TIE})) == [
+    assert words(Imported(rules=Rules(), coups=coups, file="night.csv"), Dealt({"outcome": Outcome.TIE})) == [
         "2 coups read from night.csv",
         "coup 6: Tie",
     ]
 
 
-def test_what_was_taken_back_is_named_and_no_longer_stands(event: MakeEvent) -> None:
-    story = of(event, Dealt({"outcome": Outcome.BANKER}), Dealt({"outcome": Outcome.TIE}))
+def test_what_was_taken_back_is_named_and_no_longer_stands() -> None:
+    story = of(Dealt({"outcome": Outcome.BANKER}), Dealt({"outcome": Outcome.TIE}))
     story += [event(3, Retracted(story[1].id)), event(4, Dealt({"outcome": Outcome.PLAYER}))]
     story += [event(5, Retracted(story[3].id)), event(6, Reinstated(story[3].id))]
     assert [(happening.what, happening.stands) for happening in history(story)] == [
@@ -94,8 +89,8 @@ def test_what_was_taken_back_is_named_and_no_longer_stands(event: MakeEvent) -> 
     ]
 
 
-def test_who_and_when_stand_beside_the_version(event: MakeEvent) -> None:
-    (one,) = history(of(event, Closed()))
+def test_who_and_when_stand_beside_the_version() -> None:
+    (one,) = history(of(Closed()))
     assert (one.version, one.by, one.at.isoformat()) == (1, "operator", "2026-03-01T12:01:00+00:00")
     assert one.as_dict()["at"] == "2026-03-01T12:01:00+00:00"
 

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -16,12 +15,12 @@ from scoreboard.coup import Coup, Outcome, Status, parse_outcome
 from scoreboard.errors import FrameError, InputError
 from scoreboard.flags import Flag
 from scoreboard.frames import Coups, ShoeKey, coups_frame
-from scoreboard.ledger import Added, Conflict, Event, Ledger, OfferedShoe, Record
+from scoreboard.ledger import Added, Conflict, Ledger, OfferedShoe, Record
 from scoreboard.ledger.events import Amended, Dealt, Deleted, EventKind, Inserted, Opened, Retracted
 from scoreboard.ledger.imports import compare
 from scoreboard.rules import Rules, parse_rules
+from tests.support.events import event
 
-MakeEvent = Callable[..., Event]
 KEY = ShoeKey("", "A7")
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 NOTHING = Coups.create_empty()
@@ -161,7 +160,7 @@ def test_a_coup_not_seen_gives_way_to_a_record_of_what_it_was(ledger: Ledger) ->
     assert bring(ledger, typed("BPT")) == Added(duplicates=3)
 
 
-def test_a_copy_of_what_was_imported_is_known_whatever_became_of_it(ledger: Ledger, event: MakeEvent) -> None:
+def test_a_copy_of_what_was_imported_is_known_whatever_became_of_it(ledger: Ledger) -> None:
     bring(ledger, typed("BPTBP"))
     ledger.append(
         [
@@ -180,7 +179,7 @@ def test_a_copy_of_what_was_imported_is_known_whatever_became_of_it(ledger: Ledg
     assert bring(ledger, typed("BPPBB")) == Added(duplicates=3, conflicts=conflicts)
 
 
-def test_an_import_that_was_taken_back_can_come_in_again(ledger: Ledger, event: MakeEvent) -> None:
+def test_an_import_that_was_taken_back_can_come_in_again(ledger: Ledger) -> None:
     bring(ledger, typed("BP"))
     imported = ledger.events(KEY)[0]
     ledger.append([event(1, Retracted(imported.id), table="", shoe="A7")])
@@ -190,9 +189,7 @@ def test_an_import_that_was_taken_back_can_come_in_again(ledger: Ledger, event: 
     assert (ledger.keys(), outcomes(ledger), ledger.version(KEY)) == ([KEY], "BP", 3)
 
 
-def test_a_record_of_a_shoe_being_played_adds_what_is_missing_and_leaves_it_open(
-    ledger: Ledger, event: MakeEvent
-) -> None:
+def test_a_record_of_a_shoe_being_played_adds_what_is_missing_and_leaves_it_open(ledger: Ledger) -> None:
     ledger.append(
         [
             event(1, Opened(Rules()), table="", shoe="A7"),

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from threading import Barrier
 from typing import Final
-from uuid import UUID
 
 import pytest
 import sqlalchemy as sa
 
 from scoreboard.errors import StoreError
 from scoreboard.frames import ShoeKey
-from scoreboard.ledger import Event, Ledger, schema
+from scoreboard.ledger import Ledger, schema
 from scoreboard.ledger.events import Opened
 from scoreboard.ledger.writing import add_events
 from scoreboard.rules import Rules
+from tests.support.events import entry, event
 from tests.support.postgres import GUARDED, Server
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -130,16 +130,16 @@ def test_one_too_many_at_once_is_told(store: Ledger) -> None:
 
 def test_writers_that_meet_try_again(store: Ledger) -> None:
     """Two tables are sent the same entry at once: one has it, the other is refused, and neither sees the database."""
-    said = [{"id": str(UUID(int=number, version=4)), "kind": "coup", "outcome": "B"} for number in range(20)]
+    said = [entry(number, outcome="B") for number in range(20)]
     store.add_table("7")
     store.add_table("8")
     start = Barrier(2, timeout=20)
     refused: list[str] = []
 
     def record(table: str) -> None:
-        for entry in said:
+        for one in said:
             start.wait()
-            answer = store.enter(table, [entry], at=NOON, by="anna")
+            answer = store.enter(table, [one], at=NOON, by="anna")
             refused.extend(refusal.error.found for refusal in answer.refused)
 
     with ThreadPoolExecutor(2) as threads:
@@ -151,9 +151,7 @@ def test_writers_that_meet_try_again(store: Ledger) -> None:
     assert len(coups) == len(said)
 
 
-def test_a_writer_that_was_ended_to_resolve_a_deadlock_tries_again(
-    postgres: Server, event: Callable[..., Event]
-) -> None:
+def test_a_writer_that_was_ended_to_resolve_a_deadlock_tries_again(postgres: Server) -> None:
     quick = postgres.url.update_query_dict({"options": "-c deadlock_timeout=300ms"})
     mine = [event(number, Opened(Rules()), shoe=shoe) for number, shoe in enumerate("ab")]
     theirs = [event(10 + number, Opened(Rules()), shoe=shoe) for number, shoe in enumerate("ba")]

@@ -20,21 +20,21 @@ from scoreboard.ledger import Event, Ledger, OfferedShoe, fold, schema
 from scoreboard.ledger.events import Closed, Dealt, Imported, Opened, Payload, Retracted
 from scoreboard.roadmap import drawn_coups
 from scoreboard.rules import Rules, parse_rules
+from tests.support.events import event
 
-MakeEvent = Callable[..., Event]
 FreshLedger = Callable[[], AbstractContextManager[Ledger]]
 KEY = ShoeKey("C05", "20539")
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 
-def shoe_of(letters: str, event: MakeEvent, *, first: int = 1, table: str = "C05", shoe: str = "20539") -> list[Event]:
+def shoe_of(letters: str, *, first: int = 1, table: str = "C05", shoe: str = "20539") -> list[Event]:
     """The events of a shoe opened and recorded at the table, numbered from `first`."""
     payloads: list[Payload] = [Opened(Rules()), *(Dealt({"outcome": Outcome(letter)}) for letter in letters)]
     return [event(number, payload, table=table, shoe=shoe) for number, payload in enumerate(payloads, start=first)]
 
 
-def test_what_is_appended_comes_back_as_it_was(ledger: Ledger, event: MakeEvent) -> None:
-    events = shoe_of("BPT", event)
+def test_what_is_appended_comes_back_as_it_was(ledger: Ledger) -> None:
+    events = shoe_of("BPT")
 
     assert ledger.append(events) == tuple(one.id for one in events)
     assert ledger.events(KEY) == tuple(events)
@@ -42,8 +42,8 @@ def test_what_is_appended_comes_back_as_it_was(ledger: Ledger, event: MakeEvent)
     assert ledger.version(KEY) == 4
 
 
-def test_a_store_keeps_its_shoes_when_it_is_opened_again(url: str, event: MakeEvent) -> None:
-    events = shoe_of("BPT", event)
+def test_a_store_keeps_its_shoes_when_it_is_opened_again(url: str) -> None:
+    events = shoe_of("BPT")
     with Ledger.open(url) as first:
         first.append(events)
 
@@ -51,8 +51,8 @@ def test_a_store_keeps_its_shoes_when_it_is_opened_again(url: str, event: MakeEv
         assert second.events(KEY) == tuple(events)
 
 
-def test_an_event_sent_again_changes_nothing(ledger: Ledger, event: MakeEvent) -> None:
-    events = shoe_of("BPT", event)
+def test_an_event_sent_again_changes_nothing(ledger: Ledger) -> None:
+    events = shoe_of("BPT")
     ledger.append(events)
 
     assert ledger.append([events[1], event(5, Closed()), event(5, Closed())]) == (event(5, Closed()).id,)
@@ -62,8 +62,8 @@ def test_an_event_sent_again_changes_nothing(ledger: Ledger, event: MakeEvent) -
     assert ledger.version(KEY) == 5
 
 
-def test_an_id_that_another_shoe_has_already_is_not_stored_again(ledger: Ledger, event: MakeEvent) -> None:
-    ledger.append(shoe_of("B", event))
+def test_an_id_that_another_shoe_has_already_is_not_stored_again(ledger: Ledger) -> None:
+    ledger.append(shoe_of("B"))
 
     assert ledger.append([event(2, Closed(), shoe="another")]) == ()
     assert ledger.keys() == [KEY]
@@ -71,27 +71,27 @@ def test_an_id_that_another_shoe_has_already_is_not_stored_again(ledger: Ledger,
         ledger.version(ShoeKey("C05", "another"))
 
 
-def test_events_are_stored_all_or_none(ledger: Ledger, event: MakeEvent) -> None:
+def test_events_are_stored_all_or_none(ledger: Ledger) -> None:
     bad = event(9, Dealt({"outcome": Outcome.TIE, "note": "\ud800"}))
 
     with pytest.raises(InputError, match="surrogate"):
-        ledger.append([*shoe_of("BPT", event), bad])
+        ledger.append([*shoe_of("BPT"), bad])
     assert ledger.keys() == []
     assert ledger.coups().is_empty()
 
 
-def test_two_shoes_change_in_one_transaction(ledger: Ledger, event: MakeEvent) -> None:
-    ledger.append(shoe_of("BP", event))
+def test_two_shoes_change_in_one_transaction(ledger: Ledger) -> None:
+    ledger.append(shoe_of("BP"))
 
     # A new shoe is one step: the old one closed, the next one opened.
-    ledger.append([event(10, Closed()), *shoe_of("", event, first=11, shoe="next")])
+    ledger.append([event(10, Closed()), *shoe_of("", first=11, shoe="next")])
 
     assert ledger.keys() == [KEY, ShoeKey("C05", "next")]
     assert ledger.keys(closed_only=True) == [KEY]
 
 
-def test_the_shoes_frame_says_what_the_shoes_are(ledger: Ledger, event: MakeEvent) -> None:
-    ledger.append([*shoe_of("BPT", event), event(9, Closed())])
+def test_the_shoes_frame_says_what_the_shoes_are(ledger: Ledger) -> None:
+    ledger.append([*shoe_of("BPT"), event(9, Closed())])
     coups = [Coup(number=11), Coup(number=12, outcome=Outcome.BANKER, at=NOON), Coup(number=14)]
     offered = OfferedShoe(key=ShoeKey("", "evening"), coups=coups, rules=parse_rules("ez,decks=6"))
     ledger.import_shoes([offered], at=NOON, by="import", file="evening.txt")
@@ -111,8 +111,8 @@ def test_an_empty_store_gives_empty_frames(ledger: Ledger) -> None:
     assert verify_frame(ledger.coups([]), Coups).is_empty()
 
 
-def test_a_shoe_taken_back_is_not_listed_but_not_forgotten(ledger: Ledger, event: MakeEvent) -> None:
-    opened, *_ = shoe_of("", event)
+def test_a_shoe_taken_back_is_not_listed_but_not_forgotten(ledger: Ledger) -> None:
+    opened, *_ = shoe_of("")
     ledger.append([opened, event(2, Retracted(opened.id))])
 
     assert ledger.keys() == []
@@ -124,9 +124,9 @@ def test_a_shoe_taken_back_is_not_listed_but_not_forgotten(ledger: Ledger, event
     assert not ledger.shoe(KEY).stands
 
 
-def test_a_shoe_is_found_by_its_full_name_or_by_its_own_where_that_is_unique(ledger: Ledger, event: MakeEvent) -> None:
+def test_a_shoe_is_found_by_its_full_name_or_by_its_own_where_that_is_unique(ledger: Ledger) -> None:
     for place, key in enumerate([("C05", "1"), ("C06", "1"), ("C06", "2"), ("", "2"), ("a", "b/c"), ("a/b", "c")]):
-        ledger.append(shoe_of("B", event, first=10 * (place + 1), table=key[0], shoe=key[1]))
+        ledger.append(shoe_of("B", first=10 * (place + 1), table=key[0], shoe=key[1]))
 
     assert ledger.find("C05/1") == ShoeKey("C05", "1")
     assert ledger.find("2") == ShoeKey("", "2")
@@ -146,9 +146,9 @@ def test_a_shoe_that_was_never_stored_is_unknown(ask: Callable[[Ledger, ShoeKey]
         ask(ledger, KEY)
 
 
-def test_coups_of_named_shoes_come_sorted_and_once(ledger: Ledger, event: MakeEvent) -> None:
+def test_coups_of_named_shoes_come_sorted_and_once(ledger: Ledger) -> None:
     for place, name in enumerate(["z", "a", "m"]):
-        ledger.append(shoe_of("BP", event, first=10 * (place + 1), shoe=name))
+        ledger.append(shoe_of("BP", first=10 * (place + 1), shoe=name))
 
     coups = ledger.coups([ShoeKey("C05", "z"), ShoeKey("C05", "a"), ShoeKey("C05", "z")])
 
@@ -182,7 +182,7 @@ def test_the_store_repeats_what_the_events_fold_to(
         assert [row[side] for side in "BPT"] == [drawing.outcomes.count(Outcome(side)) for side in "BPT"]
 
 
-def test_two_writers_on_one_store_lose_nothing_and_keep_their_order(url: str, event: MakeEvent) -> None:
+def test_two_writers_on_one_store_lose_nothing_and_keep_their_order(url: str) -> None:
     def write(writer: int) -> list[str]:
         with Ledger.open(url) as ledger:
             sent = [event(1000 * writer + number, Dealt({"outcome": Outcome.BANKER})) for number in range(25)]
@@ -202,8 +202,8 @@ def test_two_writers_on_one_store_lose_nothing_and_keep_their_order(url: str, ev
         assert ledger.version(KEY) == 75
 
 
-def test_threads_share_one_ledger(ledger: Ledger, event: MakeEvent) -> None:
-    ledger.append(shoe_of("", event))
+def test_threads_share_one_ledger(ledger: Ledger) -> None:
+    ledger.append(shoe_of(""))
 
     with ThreadPoolExecutor(4) as threads:
         list(threads.map(lambda n: ledger.append([event(n, Dealt({"outcome": Outcome.TIE}))]), range(10, 40)))
@@ -246,9 +246,9 @@ def test_what_was_acknowledged_is_stored_when_the_writer_is_killed(url: str) -> 
             assert len(stored) == len(set(stored)) == ledger.version(KEY) == ledger.coups().height
 
 
-def test_what_another_program_keeps_locked_is_a_store_error(url: str, impatient_url: str, event: MakeEvent) -> None:
+def test_what_another_program_keeps_locked_is_a_store_error(url: str, impatient_url: str) -> None:
     with Ledger.open(impatient_url) as ledger, Ledger.open(url) as other:
-        ledger.append(shoe_of("B", event))
+        ledger.append(shoe_of("B"))
         with other.writing() as connection:
             connection.execute(sa.update(schema.shoes).values(version=schema.shoes.c.version))
             with pytest.raises(StoreError, match=r"another program kept .* locked.*Nothing was stored"):
@@ -258,7 +258,7 @@ def test_what_another_program_keeps_locked_is_a_store_error(url: str, impatient_
         assert ledger.append([event(9, Closed())]) == (event(9, Closed()).id,)
 
 
-def test_an_import_that_was_appended_whole_is_stored_as_well(ledger: Ledger, event: MakeEvent) -> None:
+def test_an_import_that_was_appended_whole_is_stored_as_well(ledger: Ledger) -> None:
     coups = (Coup(number=1, outcome=Outcome.TIE), Coup(number=3, outcome=Outcome.PLAYER))
     ledger.append([event(1, Imported(rules=Rules(), coups=coups, file="a.csv"))])
 

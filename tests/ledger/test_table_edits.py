@@ -8,7 +8,6 @@ from contextlib import AbstractContextManager, ExitStack
 from datetime import UTC, datetime
 from threading import Barrier
 from typing import Any
-from uuid import UUID
 
 import pytest
 import sqlalchemy as sa
@@ -21,13 +20,10 @@ from scoreboard.errors import InputError, RefusedError, ScoreboardError, StaleEr
 from scoreboard.frames import ShoeKey
 from scoreboard.ledger import Answer, Ledger, Limits, OfferedShoe, Table, schema
 from scoreboard.rules import Rules, parse_rules
+from tests.support.events import entry
 
 FreshLedger = Callable[[], AbstractContextManager[Ledger]]
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
-
-
-def entry(number: int, kind: str = "coup", **said: Any) -> dict[str, Any]:
-    return {"id": str(UUID(int=number, version=4)), "kind": kind, **said}
 
 
 def send(ledger: Ledger, *entries: dict[str, Any], table: str = "7") -> Answer:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,11 +12,10 @@ import sqlalchemy as sa
 from scoreboard.coup import Coup, Outcome
 from scoreboard.errors import InputError, RefusedError, UnknownError
 from scoreboard.frames import ShoeKey
-from scoreboard.ledger import Event, Ledger, Limits, OfferedShoe, Table, migrations, schema
+from scoreboard.ledger import Ledger, Limits, OfferedShoe, Table, migrations, schema
 from scoreboard.ledger.events import Dealt, Opened
 from scoreboard.rules import Rules, parse_rules
-
-MakeEvent = Callable[..., Event]
+from tests.support.events import event
 
 
 def test_a_table_comes_back_as_it_was_added(ledger: Ledger) -> None:
@@ -145,7 +143,7 @@ def test_a_shoe_stored_under_the_tables_name_gives_its_new_shoes_the_next_number
     assert (live.version, live.shoe, live.next_shoe) == (1, None, ShoeKey("7", "20540"))
 
 
-def test_a_table_is_read_with_its_current_shoe_and_the_one_before(ledger: Ledger, event: MakeEvent) -> None:
+def test_a_table_is_read_with_its_current_shoe_and_the_one_before(ledger: Ledger) -> None:
     ledger.add_table("7")
     for shoe in range(1, 6):
         opened = event(10 * shoe, Opened(Rules()), table="7", shoe=str(shoe))
@@ -159,7 +157,7 @@ def test_a_table_is_read_with_its_current_shoe_and_the_one_before(ledger: Ledger
 
 
 def test_a_store_of_the_first_version_gets_its_tables_and_keeps_its_shoes(
-    url: str, tmp_path: Path, event: MakeEvent, monkeypatch: pytest.MonkeyPatch
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from alembic import command
     from alembic.config import Config

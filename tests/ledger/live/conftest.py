@@ -11,6 +11,7 @@ from scoreboard.coup import parse_outcome
 from scoreboard.ledger import Event, RecordedShoe, fold, live
 from scoreboard.ledger.live import LiveTable, Stamp
 from scoreboard.rules import Rules
+from tests.support.events import uid
 
 START = datetime(2026, 3, 1, 20, tzinfo=UTC)
 
@@ -25,7 +26,7 @@ class Operator:
     @property
     def stamp(self) -> Stamp:
         self.count += 1
-        return Stamp(f"00000000-0000-4000-8000-{self.count:012}", START + timedelta(minutes=self.count), "operator")
+        return Stamp(uid(self.count), START + timedelta(minutes=self.count), "operator")
 
     def take(self, events: tuple[Event, ...]) -> LiveTable:
         self.table = self.table.after(events)

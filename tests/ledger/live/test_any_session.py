@@ -20,6 +20,7 @@ from scoreboard.ledger.events import Burnt, CoupFacts
 from scoreboard.ledger.live import LiveTable, Stamp
 from scoreboard.roadmap import Road, road_map_of, roads
 from scoreboard.rules import LastCoup, Rules
+from tests.support.events import uid
 
 _HANDS = st.lists(st.sampled_from("A23456789TK"), min_size=0, max_size=3).map(
     lambda ranks: parse_cards(" ".join(ranks))
@@ -59,7 +60,7 @@ class Session(RuleBasedStateMachine):
 
     def _sign(self) -> Stamp:
         self.count += 1
-        return Stamp(f"00000000-0000-4000-8000-{self.count:012}", datetime(2026, 3, 1, tzinfo=UTC), "operator")
+        return Stamp(uid(self.count), datetime(2026, 3, 1, tzinfo=UTC), "operator")
 
     def _try(
         self,
