@@ -16,6 +16,7 @@ from fontTools.ttLib import TTFont
 
 from scoreboard.drawing.calls import CALLS
 from scoreboard.drawing.labels import WORDS
+from scoreboard.drawing.lobby_words import LOBBY_WORDS
 from scoreboard.drawing.table_words import TABLE_WORDS
 
 HERE: Final = Path(__file__).parent
@@ -43,7 +44,7 @@ def label_glyphs() -> set[int]:
     Some boards still write Banker and Player as 莊 and 閒, and typed names of tables do too. Pages name each language
     in its own words and write a card's suit.
     """
-    every = texts((WORDS, CALLS, TABLE_WORDS)) + "莊閒中文한국어日本語♠♥♦♣"
+    every = texts((WORDS, CALLS, TABLE_WORDS, LOBBY_WORDS)) + "莊閒中文한국어日本語♠♥♦♣"
     return {ord(sign) for sign in every} - LATIN
 
 
