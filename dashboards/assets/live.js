@@ -39,7 +39,7 @@
   };
 
   const show = (said) => {
-    if (typeof said.html !== "string" || !Number.isInteger(said.version) || typeof said.state !== "string") return;
+    if (typeof said.html !== "string" || !Number.isInteger(said.version) || typeof said.state !== "string") return false;
     const fresh = board.cloneNode(false);
     fresh.innerHTML = said.html;
     const [before, now] = [newestIn(board), newestIn(fresh)];
@@ -50,6 +50,7 @@
       marked(now);
       board.dispatchEvent(new CustomEvent("dealt"));
     }
+    return true;
   };
 
   const lost = (since) => {
