@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
+from random import uniform
+from time import monotonic, sleep
 from typing import Any, Final
 
 import platformdirs
@@ -209,8 +212,18 @@ def _bring_up_to_date(engine: Engine, *, where: str) -> None:
 
 def _write_ahead(engine: Engine) -> None:
     # Once changed the journal stays so. Where the file system has no shared memory it stays as it was, and as safe.
+    deadline = monotonic() + _BUSY_SECONDS
     with closing(engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:
-        cursor.execute("PRAGMA journal_mode = WAL")
+        while True:
+            try:
+                cursor.execute("PRAGMA journal_mode = WAL")
+            except sqlite3.OperationalError as error:
+                # Of two who change it at once SQLite refuses one or both without a wait.
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > deadline:
+                    raise
+                sleep(uniform(0, 0.02))
+            else:
+                return
 
 
 def _revision(connection: Connection, *, where: str) -> str | None:

@@ -1,22 +1,17 @@
-"""Events, stores and histories to try the ledger on."""
+"""Stores, events and histories to try the ledger on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime, timedelta, timezone
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from zoneinfo import ZoneInfo
 
 import pytest
 from hypothesis import strategies as st
-from sqlalchemy import delete
 
 from scoreboard.cards import CARD_TEXTS, parse_cards
 from scoreboard.coup import Coup, Outcome, Status
 from scoreboard.flags import Flag
-from scoreboard.ledger import Event, Ledger, file_store_url, schema
+from scoreboard.ledger import Event
 from scoreboard.ledger.events import (
     Amended,
     Burnt,
@@ -35,64 +30,13 @@ from scoreboard.ledger.events import (
 )
 from scoreboard.rules import RULE_SETS, Rules
 from tests.support.events import event
-from tests.support.postgres import Server
-
-FreshLedger = Callable[[], AbstractContextManager[Ledger]]
-
-
-@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
-def kind(request: pytest.FixtureRequest) -> str:
-    """What keeps the store: a test that asks for a store runs on each."""
-    return str(request.param)
-
-
-@pytest.fixture
-def sqlite_url(tmp_path: Path) -> str:
-    """The address of a file that is not there yet."""
-    return file_store_url(tmp_path / "shoes.db")
-
-
-@pytest.fixture
-def url(kind: str, request: pytest.FixtureRequest) -> str:
-    """The address of a store that is not there yet."""
-    if kind == "sqlite":
-        return str(request.getfixturevalue("sqlite_url"))
-    server: Server = request.getfixturevalue("postgres")
-    return server.address
-
-
-@pytest.fixture
-def impatient_url(url: str, kind: str) -> str:
-    """The same address, for one who waits a moment for others and no longer."""
-    return f"{url}?timeout=0.05" if kind == "sqlite" else f"{url}&options=-c lock_timeout%3D50"
-
-
-@pytest.fixture
-def ledger(url: str) -> Iterator[Ledger]:
-    """An open, empty ledger."""
-    with Ledger.open(url) as opened:
-        yield opened
-
-
-@pytest.fixture(scope="session")
-def fresh_ledger(kind: str, request: pytest.FixtureRequest) -> FreshLedger:
-    """Open an empty ledger of its own for each example of a property."""
-
-    @contextmanager
-    def opened() -> Iterator[Ledger]:
-        if kind == "sqlite":
-            with TemporaryDirectory() as folder, Ledger.open(file_store_url(Path(folder) / "shoes.db")) as ledger:
-                yield ledger
-            return
-        server: Server = request.getfixturevalue("postgres_server")
-        with Ledger.open(server.address) as ledger:
-            with ledger.writing() as connection:
-                for table in reversed(schema.metadata.sorted_tables):
-                    connection.execute(delete(table))
-            yield ledger
-
-    return opened
-
+from tests.support.rights import common_folder as common_folder
+from tests.support.stores import fresh_ledger as fresh_ledger
+from tests.support.stores import impatient_url as impatient_url
+from tests.support.stores import kind as kind
+from tests.support.stores import ledger as ledger
+from tests.support.stores import sqlite_url as sqlite_url
+from tests.support.stores import url as url
 
 _TEXTS = st.text(st.characters(codec="utf-8"), max_size=8)
 _CARDS = st.lists(st.sampled_from(CARD_TEXTS), max_size=3).map(lambda texts: parse_cards(" ".join(texts)))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -22,10 +21,10 @@ from scoreboard.ledger.entries import LONGEST_TEXT, MOST_ENTRIES, EntryKind, par
 from scoreboard.ledger.live import Stamp
 from scoreboard.rules import Rules
 from tests.support.events import entry, uid
+from tests.support.stores import FreshLedger
 
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 Entry = dict[str, Any]
-FreshLedger = Callable[[], AbstractContextManager[Ledger]]
 
 
 def coups(letters: str, *, first: int = 1) -> list[Entry]:

@@ -5,10 +5,8 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 import sqlalchemy as sa
@@ -20,6 +18,7 @@ from alembic.script import ScriptDirectory
 from scoreboard.errors import StoreError
 from scoreboard.ledger import Ledger, default_store_url, file_store_url, migrations, schema
 from scoreboard.ledger.migrations import REVISIONS
+from tests.support.rights import as_nobody, posix
 
 
 def database(path: Path) -> closing[sqlite3.Connection]:
@@ -171,29 +170,7 @@ def test_the_folder_of_the_default_store_is_made(tmp_path: Path, monkeypatch: py
         Ledger.open(default_store_url())
 
 
-@contextmanager
-def as_nobody() -> Iterator[None]:
-    """Drop the rights of an administrator, whom no file's permissions stop."""
-    if os.geteuid() != 0:
-        yield
-        return
-    os.seteuid(65534)
-    try:
-        yield
-    finally:
-        os.seteuid(0)
-
-
-@pytest.fixture
-def common_folder() -> Iterator[Path]:
-    """A folder that everybody may enter, unlike pytest's."""
-    with TemporaryDirectory() as folder:
-        Path(folder).chmod(0o755)
-        yield Path(folder)
-        Path(folder).chmod(0o755)
-
-
-@pytest.mark.skipif(os.name != "posix", reason="permissions are POSIX's")
+@posix
 def test_a_read_only_folder_is_refused(common_folder: Path) -> None:
     common_folder.chmod(0o555)
 
@@ -205,7 +182,7 @@ def test_a_read_only_folder_is_refused(common_folder: Path) -> None:
     assert list(common_folder.iterdir()) == []
 
 
-@pytest.mark.skipif(os.name != "posix", reason="permissions are POSIX's")
+@posix
 def test_a_folder_that_may_not_be_entered_is_refused(common_folder: Path) -> None:
     (common_folder / "closed").mkdir(mode=0o700)
     (common_folder / "closed").chmod(0o000 if os.geteuid() else 0o700)

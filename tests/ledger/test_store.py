@@ -4,7 +4,6 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 
 import polars as pl
@@ -21,8 +20,8 @@ from scoreboard.ledger.events import Closed, Dealt, Imported, Opened, Payload, R
 from scoreboard.roadmap import drawn_coups
 from scoreboard.rules import Rules, parse_rules
 from tests.support.events import event
+from tests.support.stores import FreshLedger
 
-FreshLedger = Callable[[], AbstractContextManager[Ledger]]
 KEY = ShoeKey("C05", "20539")
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from threading import Barrier
 from typing import Any
@@ -21,8 +20,8 @@ from scoreboard.frames import ShoeKey
 from scoreboard.ledger import Answer, Ledger, Limits, OfferedShoe, Table, schema
 from scoreboard.rules import Rules, parse_rules
 from tests.support.events import entry
+from tests.support.stores import FreshLedger
 
-FreshLedger = Callable[[], AbstractContextManager[Ledger]]
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
 

@@ -2,20 +2,19 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
-from pathlib import Path
 from threading import Barrier
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 
 from scoreboard.coup import Coup, Outcome
 from scoreboard.errors import InputError, RefusedError, UnknownError
 from scoreboard.frames import ShoeKey
-from scoreboard.ledger import Ledger, Limits, OfferedShoe, Table, migrations, schema
+from scoreboard.ledger import Ledger, Limits, OfferedShoe, Table
 from scoreboard.ledger.events import Dealt, Opened
 from scoreboard.rules import Rules, parse_rules
 from tests.support.events import event
+from tests.support.stores import make_first_version
 
 
 def test_a_table_comes_back_as_it_was_added(ledger: Ledger) -> None:
@@ -156,22 +155,10 @@ def test_a_table_is_read_with_its_current_shoe_and_the_one_before(ledger: Ledger
     assert live.shoe == ledger.shoe(ShoeKey("7", "5"))
 
 
-def test_a_store_of_the_first_version_gets_its_tables_and_keeps_its_shoes(
-    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from alembic import command
-    from alembic.config import Config
-
-    engine = sa.create_engine(url)
-    with engine.begin() as connection:
-        config = Config(attributes={"connection": connection})
-        config.set_main_option("script_location", str(Path(migrations.__file__).parent))
-        command.upgrade(config, "0001")
-        row = {"table": "7", "shoe": "1", "version": 1, "stands": True, "is_closed": False, "game": "punto banco"}
-        more = {"rules": "commission", "decks": 8, "coups": 0, "B": 0, "P": 0, "T": 0, "origin": "live"}
-        connection.execute(sa.insert(schema.shoes), {**row, **more, "coup_columns": '{"coup":[]}'})
-    engine.dispose()
+def test_a_store_of_the_first_version_gets_its_tables_and_keeps_its_shoes(url: str) -> None:
+    events = [event(1, Opened(Rules())), event(2, Dealt({"outcome": Outcome.TIE}))]
+    make_first_version(url, events)
 
     with Ledger.open(url) as ledger:
-        assert ledger.keys() == [ShoeKey("7", "1")]
+        assert ledger.events(events[0].key) == tuple(events)
         assert ledger.add_table("7").number == 7
