@@ -246,7 +246,7 @@ def test_a_board_stands_for_hours_without_growing(board: Page, room: Room) -> No
              let seen = 0;
              await new Promise((done) => {
                const next = () => {
-                 if (++seen < updates) return window.dispatchEvent(new Event("online"));
+                 if (++seen < updates) return setTimeout(() => window.dispatchEvent(new Event("online")));
                  board.removeEventListener("changed", next);
                  done();
                };
