@@ -27,7 +27,7 @@ _SQLITE: Final = {
     "SQLITE_READONLY": (
         "the file or its folder cannot be written",
         "a file in a folder that may be written",
-        "Change who may write there, or copy the file elsewhere.",
+        "Change who may write the folder, the file, and those beside it that begin with its name.",
     ),
     "SQLITE_PERM": (
         "the file may not be opened",

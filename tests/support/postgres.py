@@ -68,6 +68,23 @@ class Server:
         """The database as a store is named."""
         return self.url.render_as_string(hide_password=False)
 
+    @contextmanager
+    def database_on(self, disk: Path) -> Iterator[str]:
+        """Make a database that is kept on this disk; give its address as a store is named."""
+        name = sql.Identifier(f"scoreboard_test_{uuid4().hex}")
+        folder = disk / "tablespace"
+        folder.mkdir()
+        if os.geteuid() == 0:
+            shutil.chown(folder, "postgres", "postgres")
+        with psycopg.connect(self._administration, autocommit=True) as administrator:
+            administrator.execute(sql.SQL("CREATE TABLESPACE {} LOCATION {}").format(name, str(folder)))
+            administrator.execute(sql.SQL("CREATE DATABASE {0} TABLESPACE {0}").format(name))
+            try:
+                yield self.url.set(database=name.as_string().strip('"')).render_as_string(hide_password=False)
+            finally:
+                administrator.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(name))
+                administrator.execute(sql.SQL("DROP TABLESPACE {}").format(name))
+
     def empty(self) -> None:
         """Take everything out of the database, and everybody else."""
         self.connection.execute(
