@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
@@ -13,10 +14,11 @@ from xml.etree import ElementTree as ET
 import pytest
 from fontTools.ttLib import TTFont
 
+from dashboards.delivery import ASSETS
 from scoreboard.drawing.board import board_svg
 from scoreboard.drawing.calls import CALLS, Calls
 from scoreboard.drawing.details import Details
-from scoreboard.drawing.fonts.build import texts
+from scoreboard.drawing.fonts.build import NAMES, texts
 from scoreboard.drawing.labels import WORDS, Language, Words
 from scoreboard.drawing.lobby_words import LOBBY_WORDS, LobbyWords
 from scoreboard.drawing.table_words import TABLE_WORDS, TableWords
@@ -137,7 +139,14 @@ def test_the_fonts_hold_every_sign_of_every_label_and_the_east_asian_one_nothing
     needed = set(texts((WORDS, CALLS, TABLE_WORDS, LOBBY_WORDS)))
     east_asian = glyphs("board-cjk-bold.woff2")
     assert needed <= glyphs(latin) | east_asian
-    assert east_asian - needed == set("莊閒中文한국어日本語♠♥♦♣") - needed
+    assert east_asian - needed == set("莊閒" + NAMES) - needed
+
+
+def test_a_page_in_english_needs_but_a_few_east_asian_signs() -> None:
+    assert glyphs("board-names-bold.woff2") == set(NAMES)
+    face = re.search(r"board-names-bold.*unicode-range: ([^;]*);", (ASSETS / "frame.css").read_text("utf-8"))
+    assert face is not None
+    assert {int(code.removeprefix("U+"), 16) for code in face[1].split(", ")} == {*map(ord, NAMES)}
 
 
 def test_the_fonts_are_small() -> None:

@@ -26,6 +26,9 @@ LATIN: Final = {*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—\u2018
 """Western, Central European and Turkish letters without the one that is no longer used, and the signs of boards and
 charts."""
 
+NAMES: Final = "中文한국어日本語♠♥♦♣"
+"""What a page in English shows of the East Asian font: the languages' own names, and suits. `frame.css` knows it too."""
+
 
 def texts(said: object) -> str:
     """Give every text in a language's words, however they are kept."""
@@ -41,10 +44,9 @@ def texts(said: object) -> str:
 def label_glyphs() -> set[int]:
     """Give the code points that the Latin fonts do not hold: of every label and call, and of what pages show beside.
 
-    Some boards still write Banker and Player as 莊 and 閒, and typed names of tables do too. Pages name each language
-    in its own words and write a card's suit.
+    Some boards still write Banker and Player as 莊 and 閒, and typed names of tables do too.
     """
-    every = texts((WORDS, CALLS, TABLE_WORDS, LOBBY_WORDS)) + "莊閒中文한국어日本語♠♥♦♣"
+    every = texts((WORDS, CALLS, TABLE_WORDS, LOBBY_WORDS)) + "莊閒" + NAMES
     return {ord(sign) for sign in every} - LATIN
 
 
@@ -80,14 +82,16 @@ def cut(source: Path, target: str, family: str, glyphs: set[int], *, number: int
 
 
 def main() -> None:
-    """Write the three fonts and print their sizes."""
+    """Write the fonts and print their sizes."""
     simplified_chinese = 2
     for weight in ("Regular", "Bold"):
         target = f"board-latin-{weight.lower()}.woff2"
         print(target, cut(DEBIAN / f"inter/Inter-{weight}.otf", target, "Board Latin", LATIN))
-    target = "board-cjk-bold.woff2"
     source = DEBIAN / "noto/NotoSansCJK-Bold.ttc"
-    print(target, cut(source, target, "Board CJK", label_glyphs(), number=simplified_chinese))
+    for target, signs in (("board-cjk-bold.woff2", label_glyphs()), ("board-names-bold.woff2", {*map(ord, NAMES)})):
+        print(target, cut(source, target, "Board CJK", signs, number=simplified_chinese))
+    # Pictures are drawn with the whole font.
+    (HERE / "board-names-bold.otf").unlink()
 
 
 if __name__ == "__main__":
