@@ -46,7 +46,8 @@ _ACCESS: Final = f"local all {GUARDED} scram-sha-256\nlocal all all trust\n"
 class Server:
     """A running server, and one database on it that is emptied for each test: making one takes ten times as long."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, *, is_own: bool = False) -> None:
+        self.is_own = is_own
         self.url = url.set(database=f"scoreboard_test_{uuid4().hex}")
         with psycopg.connect(_plain(url), autocommit=True) as administrator:
             administrator.execute(sql.SQL("CREATE DATABASE {}").format(self.name))
@@ -145,7 +146,7 @@ def server(programs: Path) -> Iterator[Server]:
             try:
                 assert running.stdout.readline() == "ready\n", (data / "log").read_text()
                 url = URL.create("postgresql+psycopg", "scoreboard", database="postgres", query={"host": str(folder)})
-                with Server(url) as served:
+                with Server(url, is_own=True) as served:
                     yield served
             finally:
                 running.stdin.close()
