@@ -7,12 +7,13 @@ from urllib.parse import quote
 
 from scoreboard.frames import ShoeKey
 
-__all__ = ["API", "BOARD", "LOBBY", "REVIEW", "SHOES", "TABLE", "of_shoe", "of_table"]
+__all__ = ["API", "BOARD", "LOBBY", "NEW_TABLE", "REVIEW", "SHOES", "TABLE", "of_shoe", "of_table"]
 
 SHOES: Final = "/"
 BOARD: Final = "/board/"
 REVIEW: Final = "/review/"
 LOBBY: Final = "/tables"
+NEW_TABLE: Final = "/tables/new"
 TABLE: Final = "/table/"
 API: Final = "/api/"
 

@@ -24,7 +24,13 @@ POLICY: Final[Mapping[str, Role | None]] = {
     "board": Role.VIEWER,
     "fonts": None,
     "health": None,
+    "lobby": None,
+    "lobby_changes": None,
     "metrics": None,
+    "table": Role.OPERATOR,
     "table_board": None,
+    "table_edit": Role.ADMINISTRATOR,
+    "table_new": Role.ADMINISTRATOR,
+    "table_remove": Role.ADMINISTRATOR,
 }
 """By the endpoint's name in Flask; None where nobody has to sign in: a wall beside a table has no one who could."""

@@ -9,7 +9,6 @@
   const EVERY_MS = 225 + 50 * Math.random();  // Not all screens of a hall at once.
   const FRESH_MS = 4000;
   const board = document.getElementById("main");
-  const sign = document.getElementById("sign");
   let { version, state } = board.dataset;
   let fading = 0;
 
@@ -53,21 +52,10 @@
     return true;
   };
 
-  const lost = (since) => {
-    const at = new Date(since);
-    const isToday = at.toDateString() === new Date().toDateString();
-    const day = isToday ? {} : { day: "numeric", month: "short" };
-    const time = at.toLocaleString(board.lang, { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-    sign.textContent = sign.dataset.says.replace("{}", time);
-  };
-
   scoreboard.poll({
     url: () => `${board.dataset.live}&v=${version}&state=${encodeURIComponent(state)}`,
     every: EVERY_MS,
     onanswer: show,
-    onlost: lost,
-    onback: () => {
-      sign.textContent = "";
-    },
+    ...scoreboard.sign(document.getElementById("sign")),
   });
 })();

@@ -11,6 +11,9 @@
 
    polling.ask()    asks at once; polling.stop() ends it
 
+   scoreboard.sign(element)   gives {onlost, onback} that show in an element since when nothing is heard, in the words of its
+                              data-says and the language of the page around it
+
    A question that is not answered soon gets another one beside it, and of three the oldest is given up: a proxy that hangs
    holds nothing up, and a slow network still has four seconds to answer. Whatever is no JSON object, such as a proxy's own
    page, is no answer. */
@@ -22,6 +25,19 @@
   const MOST_AT_ONCE = 3;
   const SILENT_MS = 1900;
   const PAUSES_MS = [250, 500, 1000];
+
+  scoreboard.sign = (element) => ({
+    onlost(since) {
+      const at = new Date(since);
+      const isToday = at.toDateString() === new Date().toDateString();
+      const day = isToday ? {} : { day: "numeric", month: "short" };
+      const time = at.toLocaleString(element.lang || [], { ...day, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+      element.textContent = element.dataset.says.replace("{}", time);
+    },
+    onback() {
+      element.textContent = "";
+    },
+  });
 
   const isObject = (said) => said !== null && typeof said === "object" && !Array.isArray(said);
 
