@@ -27,7 +27,7 @@ LATIN: Final = {*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—\u2018
 charts."""
 
 NAMES: Final = "中文한국어日本語♠♥♦♣"
-"""What a page in English shows of the East Asian font: the languages' own names and suits, as `frame.css` has it too."""
+"""What a page in English shows of the East Asian font: the languages' own names, and suits. `frame.css` says it too."""
 
 
 def texts(said: object) -> str:
