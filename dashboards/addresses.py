@@ -29,12 +29,12 @@ def of_shoe(page: str, shoe: ShoeKey | str) -> str:
     return page + quote(str(shoe))
 
 
-def of_table(number: int, page: str = "") -> str:
-    """Give a table's page: where it is recorded at, or its board, history or settings.
+def of_table(table: int | str, page: str = "") -> str:
+    """Give the page of a table, by its number or name: where it is recorded at, or its board, history or settings.
 
     Examples
     --------
-    >>> of_table(7), of_table(7, "board")
-    ('/table/7', '/table/7/board')
+    >>> of_table(7), of_table(7, "board"), of_table("High limit", "edit")
+    ('/table/7', '/table/7/board', '/table/High%20limit/edit')
     """
-    return f"{TABLE}{number}/{page}".rstrip("/")
+    return f"{TABLE}{quote(str(table))}/{page}".rstrip("/")

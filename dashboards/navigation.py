@@ -1,11 +1,11 @@
-"""The bar above every page: the open shoe's pages, the language of the roads, day and night.
+"""The bar above every page: the pages of the open table or shoe, the language of the roads, day and night.
 
 All of it is plain links, so it works before any script has loaded and keeps its choices in the address.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import quote
@@ -23,6 +23,14 @@ LANGUAGES: Final = {
     Language.JAPANESE: ("日", "日本語"),
 }
 """Each language's short and full name for itself."""
+
+TABLE_PAGES: Final = {
+    "Board": ("board", "table_board"),
+    "Record": ("", "table"),
+    "History": ("history", "table_history"),
+    "Edit": ("edit", "table_edit"),
+}
+"""A table's pages: where each is behind the table's own address, and its endpoint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +53,26 @@ class Navigation:
     theme: Link
 
 
-def navigation(path: str, *, settings: Settings, house: Settings) -> Navigation:
+def navigation(
+    path: str, *, settings: Settings, house: Settings, may: Callable[[str], bool] = lambda endpoint: True
+) -> Navigation:
     """Give the bar for a page's path.
+
+    Parameters
+    ----------
+    may
+        Whether who asks may open a page, by its endpoint; the others of a table are left out.
 
     Examples
     --------
-    >>> bar = navigation("/review/C05/20539", settings=Settings(language=Language.KOREAN), house=Settings())
-    >>> [(tab.name, tab.href, tab.is_here) for tab in bar.tabs[:2]]
-    [('Shoes', '/?language=ko', False), ('Board', '/board/C05/20539?language=ko', False)]
+    >>> korean = Settings(language=Language.KOREAN)
+    >>> bar = navigation("/review/C05/20539", settings=korean, house=Settings())
+    >>> [(tab.name, tab.href, tab.is_here) for tab in bar.tabs[:3]]  # doctest: +NORMALIZE_WHITESPACE
+    [('Tables', '/tables?language=ko', False), ('Shoes', '/?language=ko', False),
+     ('Board', '/board/C05/20539?language=ko', False)]
+    >>> bar = navigation("/table/7/board", settings=Settings(), house=Settings(), may=lambda page: page != "table_edit")
+    >>> [(tab.name, tab.href, tab.is_here) for tab in bar.tabs[2:]]
+    [('Board', '/table/7/board', True), ('Record', '/table/7', False), ('History', '/table/7/history', False)]
     """
 
     def here(**choice: Language | Theme) -> str:
@@ -60,7 +80,7 @@ def navigation(path: str, *, settings: Settings, house: Settings) -> Navigation:
 
     other = Theme.DAY if settings.theme is Theme.NIGHT else Theme.NIGHT
     return Navigation(
-        tabs=tuple(_tabs(path, query(settings, house=house))),
+        tabs=tuple(_tabs(path, query(settings, house=house), may)),
         languages=tuple(
             Link(short, full, here(language=language), language is settings.language, language)
             for language, (short, full) in LANGUAGES.items()
@@ -69,10 +89,19 @@ def navigation(path: str, *, settings: Settings, house: Settings) -> Navigation:
     )
 
 
-def _tabs(path: str, choices: str) -> Iterator[Link]:
+def _tabs(path: str, choices: str, may: Callable[[str], bool]) -> Iterator[Link]:
+    yield Link("Tables", "All tables", addresses.LOBBY + choices, path == addresses.LOBBY)
     yield Link("Shoes", "All shoes", addresses.SHOES + choices, path == addresses.SHOES)
+    if path.startswith(addresses.TABLE):
+        yield from _of_table(*path.removeprefix(addresses.TABLE).partition("/")[::2], choices, may)
     pages = {"Board": addresses.BOARD, "Review": addresses.REVIEW}
     shoe = next((path.removeprefix(page) for page in pages.values() if path.startswith(page)), "")
     if shoe:
         for name, page in pages.items():
             yield Link(name, f"{name} of {shoe}", addresses.of_shoe(page, shoe) + choices, path.startswith(page))
+
+
+def _of_table(table: str, here: str, choices: str, may: Callable[[str], bool]) -> Iterator[Link]:
+    for name, (page, endpoint) in TABLE_PAGES.items():
+        if may(endpoint):
+            yield Link(name, f"{name}, table {table}", addresses.of_table(table, page) + choices, page == here)

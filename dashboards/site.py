@@ -12,6 +12,8 @@ from flask import Flask, render_template, request
 from markupsafe import Markup
 
 from dashboards import delivery, ids
+from dashboards.access import caller
+from dashboards.access.rights import may
 from dashboards.messages import answer_errors, say
 from dashboards.navigation import navigation
 from dashboards.page import Page
@@ -116,11 +118,15 @@ class Site(Dash):
             **{name: Markup(dash_parts[name]) for name in ("app_entry", "config", "scripts", "renderer")},
         )
 
+    def may(self, endpoint: str, *, table: str | None = None) -> bool:
+        """Say whether there is such a page and who sent the request being answered may open it, at this table."""
+        return endpoint in self.server.view_functions and may(caller(), endpoint, table=table)
+
     def _frame(self) -> dict[str, Any]:
         """Give every template its settings and bar; an address that asks for nonsense gets the house's to say so in."""
         try:
             settings = self.settings
         except InputError:
             settings = self.house
-        bar = navigation(request.path, settings=settings, house=self.house)
+        bar = navigation(request.path, settings=settings, house=self.house, may=self.may)
         return {"settings": settings, "navigation": bar, "asset": delivery.asset_url}

@@ -30,6 +30,7 @@ POLICY: Final[Mapping[str, Role | None]] = {
     "table": Role.OPERATOR,
     "table_board": None,
     "table_edit": Role.ADMINISTRATOR,
+    "table_history": Role.VIEWER,
     "table_new": Role.ADMINISTRATOR,
     "table_remove": Role.ADMINISTRATOR,
 }

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from flask import Response, render_template, request
 from markupsafe import Markup
 
 from dashboards import addresses
-from dashboards.access import Caller, caller
-from dashboards.access.rights import may
 from dashboards.answers import nothing
 from dashboards.api.kept import Kept
 from dashboards.lobby import stamp, tile_of
@@ -27,10 +25,18 @@ from scoreboard.drawing.style import STYLE
 from scoreboard.drawing.table_words import table_words
 from scoreboard.ledger import Ledger, LiveTable, Table
 
-__all__ = ["CHANGES", "Tiles", "register"]
+__all__ = ["CHANGES", "Seat", "Tiles", "register"]
 
 CHANGES: Final = f"{addresses.LOBBY}/changes"
 _TILE: Final = "lobby_tile.html"
+
+
+class Seat(NamedTuple):
+    """A table as it stands, and whether who asks may record at it."""
+
+    table: Table
+    live: LiveTable
+    may_record: bool
 
 
 class Tiles:
@@ -43,16 +49,9 @@ class Tiles:
         self._site = site
         self._kept: dict[tuple[int, Settings, bool], tuple[Table, str, Markup]] = {}
 
-    def tile(self, table: Table, live: LiveTable, settings: Settings, *, may_record: bool) -> Markup:
-        """Give a tile as HTML.
-
-        Parameters
-        ----------
-        settings
-            How it looks; what they say of boards goes into the addresses it leads to.
-        may_record
-            Whether it leads to the page where the table is recorded too.
-        """
+    def tile(self, seat: Seat, settings: Settings) -> Markup:
+        """Give the tile of a seat as HTML."""
+        table, live, may_record = seat
         place = (table.number, settings, may_record)
         now = stamp(table, live)
         kept = self._kept.get(place)
@@ -79,15 +78,14 @@ def register(site: Site, store: Ledger) -> None:
     kept = Kept()
 
     def lobby() -> str:
-        settings, who = _settings(site), caller()
-        shown = [_tile(tiles, table, live, settings, who) for table, live in _room(site)]
+        settings = _settings(site)
         return render_template(
             "lobby.html",
             title=lobby_words(settings.language).tables,
-            tiles=shown,
+            tiles=[tiles.tile(seat, settings) for seat in _room(site, settings)],
             changes=CHANGES + (query(settings, house=site.house) or "?"),
             now=datetime.now(UTC),
-            may_add=may(who, "table_new"),
+            may_add=site.may("table_new"),
             add=addresses.NEW_TABLE + query(settings, house=site.house),
             said=lobby_words(settings.language),
             also=table_words(settings.language),
@@ -95,34 +93,32 @@ def register(site: Site, store: Ledger) -> None:
         )
 
     def changes() -> Response:
-        room = _room(site)
-        now = [stamp(table, live) for table, live in room]
+        settings = _settings(site)
+        room = _room(site, settings)
+        now = [stamp(seat.table, seat.live) for seat in room]
         known = request.args.get("v", "")
         if known == ",".join(now):
             return nothing()
-        settings, who = _settings(site), caller()
-
         has = set(known.split(","))
         fresh = [seat for seat, state in zip(room, now, strict=True) if state not in has]
 
         def make() -> dict[str, Any]:
-            html = {table.number: _tile(tiles, table, live, settings, who) for table, live in fresh}
-            return {"order": [table.number for table, _ in room], "tiles": html}
+            html = {seat.table.number: tiles.tile(seat, settings) for seat in fresh}
+            return {"order": [seat.table.number for seat in room], "tiles": html}
 
-        wanted = (tuple(table.number for table, _ in fresh), settings, who.role, who.table)
+        wanted = (settings, tuple((seat.table.number, seat.may_record) for seat in fresh))
         return kept.give(request, wanted, state=",".join(now), make=make)
 
     site.server.add_url_rule(addresses.LOBBY, "lobby", lobby)
     site.server.add_url_rule(CHANGES, "lobby_changes", changes)
 
 
-def _room(site: Site) -> list[tuple[Table, LiveTable]]:
-    return [(table, site.feed.live(table.name)) for table in site.feed.tables()]
-
-
-def _tile(tiles: Tiles, table: Table, live: LiveTable, settings: Settings, who: Caller) -> Markup:
-    may_record = not settings.board.kiosk and may(who, "table", table=table.name)
-    return tiles.tile(table, live, settings, may_record=may_record)
+def _room(site: Site, settings: Settings) -> list[Seat]:
+    may_record = not settings.board.kiosk
+    return [
+        Seat(table, site.feed.live(table.name), may_record and site.may("table", table=table.name))
+        for table in site.feed.tables()
+    ]
 
 
 def _settings(site: Site) -> Settings:

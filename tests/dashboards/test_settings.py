@@ -82,8 +82,8 @@ def test_a_switch_may_be_written_in_words() -> None:
 def test_the_bar_keeps_the_choices_and_the_shoe() -> None:
     settings = Settings(language=Language.CHINESE)
     bar = navigation("/board/C05/night#2 ?", settings=settings, house=Settings())
-    assert [(tab.name, tab.is_here) for tab in bar.tabs] == [("Shoes", False), ("Board", True), ("Review", False)]
-    assert bar.tabs[2].href == "/review/C05/night%232%20%3F?language=zh"
+    assert [(tab.name, tab.is_here) for tab in bar.tabs[2:]] == [("Board", True), ("Review", False)]
+    assert bar.tabs[3].href == "/review/C05/night%232%20%3F?language=zh"
     assert [link.href for link in bar.languages] == [
         "/board/C05/night%232%20%3F" + choice for choice in ("", "?language=zh", "?language=ko", "?language=ja")
     ]
@@ -91,8 +91,23 @@ def test_the_bar_keeps_the_choices_and_the_shoe() -> None:
     assert bar.theme.href == "/board/C05/night%232%20%3F?language=zh&theme=day"
 
 
-def test_without_a_shoe_only_the_list_can_be_gone_to() -> None:
-    assert [tab.name for tab in navigation("/", settings=Settings(), house=Settings()).tabs] == ["Shoes"]
+def test_without_a_shoe_or_table_only_the_lists_can_be_gone_to() -> None:
+    assert [tab.name for tab in navigation("/", settings=Settings(), house=Settings()).tabs] == ["Tables", "Shoes"]
+
+
+def test_the_bar_offers_the_pages_of_a_table_that_may_be_opened() -> None:
+    def pages(path: str, *allowed: str) -> list[tuple[str, str, bool]]:
+        bar = navigation(path, settings=Settings(), house=Settings(), may=lambda endpoint: endpoint in allowed)
+        return [(tab.name, tab.href, tab.is_here) for tab in bar.tabs[2:]]
+
+    guest = ("table_board",)
+    assert pages("/table/7/board", *guest) == [("Board", "/table/7/board", True)]
+    assert pages("/table/7", *guest, "table") == [("Board", "/table/7/board", False), ("Record", "/table/7", True)]
+    assert pages("/table/High limit?/edit", *guest, "table_edit") == [
+        ("Board", "/table/High%20limit%3F/board", False),
+        ("Edit", "/table/High%20limit%3F/edit", True),
+    ]
+    assert pages("/tables/new", *guest) == []
 
 
 @given(st.text(min_size=1), st.text(min_size=1))
