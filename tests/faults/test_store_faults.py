@@ -14,7 +14,6 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
-from time import monotonic
 
 import pytest
 import sqlalchemy as sa
@@ -71,14 +70,12 @@ def test_a_write_waits_while_another_program_keeps_the_store_locked(seconds: flo
         operator.record()
         with other.writing() as connection:
             connection.execute(sa.update(schema.tables).values(edits=schema.tables.c.edits))
-            start = monotonic()
             recorded = threads.submit(operator.record)
             assert not Event().wait(seconds)
             assert not recorded.done()
             # Boards go on.
             assert ledger.live("7").coup == 1
         recorded.result()
-        assert monotonic() - start < seconds + 2
         assert operator.stored == operator.acknowledged
         assert ledger.live("7").coup == 2
 
