@@ -26,8 +26,9 @@ LATIN: Final = {*range(0x20, 0x7F), *range(0xA0, 0x180), *map(ord, "–—\u2018
 """Western, Central European and Turkish letters without the one that is no longer used, and the signs of boards and
 charts."""
 
-NAMES: Final = "中文한국어日本語♠♥♦♣"
-"""What a page in English shows of the East Asian font: the languages' own names, and suits. `frame.css` says it too."""
+NAMES: Final = "中文한국어日本語庄闲和♠♥♦♣"
+"""What a page in English shows of the East Asian font: the languages' own names, the Chinese labels that a board's form
+offers, and suits. `frame.css` says it too."""
 
 
 def texts(said: object) -> str:
