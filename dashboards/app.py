@@ -8,7 +8,7 @@ share one frame, one bar and one look. `README.md` beside this file lists what e
 from __future__ import annotations
 
 from dashboards import api, delivery, logs, metrics
-from dashboards.pages import board, lobby, review, shoes
+from dashboards.pages import board, lobby, review, shoes, tables
 from dashboards.settings import Settings
 from dashboards.site import Site
 from scoreboard.ledger import Feed, Ledger
@@ -39,7 +39,7 @@ def create_app(settings: Settings, store: Ledger, *, with_metrics: bool = False)
     logs.follow(site.server)
     if with_metrics:
         metrics.offer(site.server, feed=site.feed)
-    for page in (lobby, shoes, board, review):
+    for page in (lobby, tables, shoes, board, review):
         page.register(site, store)
     api.register(site, store)
     delivery.fence(site.server, inline_scripts=site.csp_hashes())
