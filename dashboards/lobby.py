@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
+from zlib import crc32
 
 from markupsafe import Markup
 
@@ -30,7 +31,7 @@ COLUMNS: Final = 16
 """The columns of a tile's road: as many as are still legible where forty tables share a wall."""
 
 CARDS_A_COUP: Final = 4.94
-"""How many cards a coup takes on average; one of 80 coups rarely strays from 80 times that by more than a dozen."""
+"""How many cards a coup takes on average; 80 coups stray from 80 times that by seven cards or so, rarely by twenty."""
 
 _PLAIN: Final = BoardSettings()
 """What a tile shows of a table, whatever the address says of boards."""
@@ -108,16 +109,18 @@ class Tile:
 
 
 def stamp(table: Table, live: LiveTable) -> str:
-    """Name a table's state in a few signs: its version, and the last event, which no other store has.
+    """Name a table's state in a few signs: its version, and a sum of its name and the last event's id.
+
+    The sum is another one where a store was put back or a table took the place of a removed one.
 
     Examples
     --------
     >>> from scoreboard.rules import Rules
     >>> stamp(Table(name="Salon", number=88), LiveTable(table="Salon", rules=Rules()))
-    '88.0.'
+    '88.0.fd5e3ad1'
     """
-    last = live.events[-1].id[:6] if live.events else ""
-    return f"{table.number}.{live.version}.{last}"
+    last = live.events[-1].id if live.events else ""
+    return f"{table.number}.{live.version}.{crc32(f'{table.name}/{last}'.encode()):08x}"
 
 
 def tile_of(table: Table, live: LiveTable, settings: Settings, *, choices: str = "", may_record: bool = False) -> Tile:
@@ -172,7 +175,7 @@ def progress_of(shoe: RecordedShoe, said: LobbyWords) -> Progress:
     """Say how far an open shoe is.
 
     Where every card of every coup and the burnt ones are known, the cards that left the shoe are counted. Otherwise
-    they follow from the number of coups, within some hundredths of the shoe; that is said as what it is.
+    they follow from the number of coups, within a twentieth of the shoe; that is said as what it is.
 
     Examples
     --------
