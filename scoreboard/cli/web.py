@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from scoreboard.cli.demo import play_room
 from scoreboard.cli.stores import StoreOption, open_store
 
 if TYPE_CHECKING:
@@ -60,7 +62,7 @@ def register(app: typer.Typer) -> None:
 
     @app.command("demo")
     def demo(host: HostOption = "127.0.0.1", port: PortOption = 8050) -> None:
-        """Show the sample shoes in a throw-away store.
+        """Show sample shoes, and tables that are being played, in a throw-away store.
 
         Example: scoreboard demo --port 0
         """
@@ -70,7 +72,8 @@ def register(app: typer.Typer) -> None:
         ):
             print("Reading the sample shoes …", file=sys.stderr, flush=True)
             shoes = load_samples(ledger)
-            _serve(ledger, host, port, says=f"{shoes} sample shoes at")
+            tables = play_room(ledger, now=datetime.now(UTC))
+            _serve(ledger, host, port, says=f"{shoes} sample shoes and {tables} tables at")
 
     @app.command("serve")
     def serve(
