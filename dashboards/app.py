@@ -7,16 +7,24 @@ share one frame, one bar and one look. `README.md` beside this file lists what e
 
 from __future__ import annotations
 
-from dashboards import api, delivery, logs, metrics
+from dashboards import access, api, delivery, logs, metrics
 from dashboards.pages import board, lobby, review, shoes, tables
 from dashboards.settings import Settings
 from dashboards.site import Site
+from scoreboard.accounts import Accounts, Role
 from scoreboard.ledger import Feed, Ledger
 
 __all__ = ["create_app"]
 
 
-def create_app(settings: Settings, store: Ledger, *, with_metrics: bool = False) -> Site:
+def create_app(
+    settings: Settings,
+    store: Ledger,
+    *,
+    boards: Role | None = None,
+    guests: Role | None = None,
+    with_metrics: bool = False,
+) -> Site:
     """Make the app over a store.
 
     Nothing is loaded or connected before, and nothing is shared: two apps over two stores can live in one process.
@@ -27,6 +35,10 @@ def create_app(settings: Settings, store: Ledger, *, with_metrics: bool = False)
         How pages look and roads are drawn where an address does not say otherwise.
     store
         The open ledger whose shoes are shown. Closing it is the caller's.
+    boards
+        What whoever looks at a table's board or the lobby must be; anybody if left out, for a wall has no keyboard.
+    guests
+        What whoever did not sign in may do elsewhere; nothing if left out.
     with_metrics
         Whether `/metrics` tells a Prometheus server what is answered.
 
@@ -35,8 +47,9 @@ def create_app(settings: Settings, store: Ledger, *, with_metrics: bool = False)
     Site
         A Dash app; its WSGI application is `.server`.
     """
-    site = Site(settings, feed=Feed(store))
+    site = Site(settings, feed=Feed(store), policy=access.policy(boards=boards))
     logs.follow(site.server)
+    access.guard(site.server, Accounts(store), site.feed, policy=site.policy, guests=guests)
     if with_metrics:
         metrics.offer(site.server, feed=site.feed)
     for page in (lobby, tables, shoes, board, review):

@@ -13,7 +13,16 @@ from werkzeug.exceptions import HTTPException
 from dashboards import ids
 from dashboards.addresses import API
 from dashboards.answers import answer
-from scoreboard.errors import InputError, RefusedError, ScoreboardError, StoreError, UnknownError
+from scoreboard.errors import (
+    AccessError,
+    AttemptsError,
+    InputError,
+    RefusedError,
+    ScoreboardError,
+    SignInError,
+    StoreError,
+    UnknownError,
+)
 
 __all__ = ["answer_errors", "say"]
 
@@ -21,6 +30,9 @@ Answered = tuple[Response | str, HTTPStatus, Sequence[tuple[str, str]]]
 """What Flask makes an answer of: the body, the status and headers."""
 
 KINDS: Final = {
+    SignInError: (HTTPStatus.UNAUTHORIZED, "Sign in first"),
+    AttemptsError: (HTTPStatus.TOO_MANY_REQUESTS, "Too many attempts"),
+    AccessError: (HTTPStatus.FORBIDDEN, "Not allowed"),
     UnknownError: (HTTPStatus.NOT_FOUND, "Not found"),
     InputError: (HTTPStatus.BAD_REQUEST, "Not understood"),
     RefusedError: (HTTPStatus.CONFLICT, "Not possible"),
@@ -30,8 +42,6 @@ KINDS: Final = {
 """The status of each kind of error and the heading it gets."""
 
 HTTP_WORDS: Final = {
-    HTTPStatus.UNAUTHORIZED: ("nobody signed in", "a token or a session", "Sign in, or send the table's token."),
-    HTTPStatus.FORBIDDEN: ("not allowed", "a role that may do this", "Ask an administrator."),
     HTTPStatus.NOT_FOUND: ("no such address", "one of those in openapi.json", "Check the spelling."),
     HTTPStatus.METHOD_NOT_ALLOWED: ("not done here", "a method that the header Allow names", "Check the method."),
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: ("too long a body", "at most 1 MiB", "Send it in parts, in order."),
@@ -40,7 +50,6 @@ HTTP_WORDS: Final = {
         "the header Content-Type: application/json",
         "Send the header.",
     ),
-    HTTPStatus.TOO_MANY_REQUESTS: ("too many requests", "fewer", "Wait as long as Retry-After says and try again."),
 }
 """What was found, what is expected and what to do, where it is the request itself that cannot be answered."""
 
@@ -89,9 +98,17 @@ def _is_for_a_program() -> bool:
 def _refusal(error: ScoreboardError) -> Answered:
     status, heading = next(answer for kind, answer in KINDS.items() if isinstance(error, kind))
     told = _told(error)
+    headers = _headers(error)
     if _is_for_a_program():
-        return answer(told.as_dict(), status), status, []
-    return render_template("message.html", says=str(told), title=heading), status, []
+        return answer(told.as_dict(), status), status, headers
+    return render_template("message.html", says=str(told), title=heading), status, headers
+
+
+def _headers(error: ScoreboardError) -> list[tuple[str, str]]:
+    """Give what HTTP wants said beside a refusal."""
+    if isinstance(error, AttemptsError):
+        return [("Retry-After", str(error.seconds))]
+    return [("WWW-Authenticate", 'Bearer realm="scoreboard"')] if isinstance(error, SignInError) else []
 
 
 def _told(error: ScoreboardError) -> ScoreboardError:

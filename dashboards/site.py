@@ -12,8 +12,7 @@ from flask import Flask, render_template, request
 from markupsafe import Markup
 
 from dashboards import delivery, ids
-from dashboards.access import caller
-from dashboards.access.rights import may
+from dashboards.access import Policy, caller, may
 from dashboards.messages import answer_errors, say
 from dashboards.navigation import navigation
 from dashboards.page import Page
@@ -36,9 +35,11 @@ class Site(Dash):
         The settings of every page whose address does not say otherwise.
     feed
         What is played at the tables.
+    policy
+        The role each route wants.
     """
 
-    def __init__(self, house: Settings, *, feed: Feed) -> None:
+    def __init__(self, house: Settings, *, feed: Feed, policy: Policy) -> None:
         super().__init__(
             name="dashboards",
             server=Flask("dashboards", static_folder=None),  # type: ignore[arg-type]  # annotated too narrowly
@@ -53,6 +54,7 @@ class Site(Dash):
         )
         self.house = house
         self.feed = feed
+        self.policy = policy
         delivery.prepare(self.server)
         answer_errors(self.server)
         self.server.context_processor(self._frame)
@@ -120,7 +122,7 @@ class Site(Dash):
 
     def may(self, endpoint: str, *, table: str | None = None) -> bool:
         """Say whether there is such a page and who sent the request being answered may open it, at this table."""
-        return endpoint in self.server.view_functions and may(caller(), endpoint, table=table)
+        return endpoint in self.server.view_functions and may(caller(), endpoint, table=table, policy=self.policy)
 
     def _frame(self) -> dict[str, Any]:
         """Give every template its settings and bar; an address that asks for nonsense gets the house's to say so in."""

@@ -12,6 +12,9 @@ ScoreboardError
 ├── UnknownError (LookupError)     a shoe, table, wager or rule set that is not there
 ├── RefusedError                   an action that is not allowed as things stand
 │   └── StaleError                 a change to what somebody else has changed meanwhile
+├── AccessError                    something that whoever asks may not do
+│   ├── SignInError                nobody signed in, or with a wrong password or token
+│   └── AttemptsError              too many wrong passwords or tokens
 ├── UnreadableError (ValueError)   a file that cannot be read, or not as what it claims to be
 └── StoreError (RuntimeError)      a store or folder that cannot be opened or written
 ```
@@ -25,6 +28,8 @@ from __future__ import annotations
 from typing import Any
 
 __all__ = [
+    "AccessError",
+    "AttemptsError",
     "CardError",
     "CompositionError",
     "CoupError",
@@ -34,6 +39,7 @@ __all__ = [
     "RefusedError",
     "RulesError",
     "ScoreboardError",
+    "SignInError",
     "StaleError",
     "StoreError",
     "UnknownError",
@@ -134,6 +140,22 @@ class StaleError(RefusedError):
     ) -> None:
         super().__init__(found, where=where, expected=expected, remedy=remedy)
         self.newer = newer
+
+
+class AccessError(ScoreboardError):
+    """Something that whoever asks may not do."""
+
+
+class SignInError(AccessError):
+    """Nobody signed in, or with what is no name, password or token of anybody."""
+
+
+class AttemptsError(AccessError):
+    """Too many wrong passwords or tokens; `seconds` is how long none is looked at."""
+
+    def __init__(self, found: str, *, seconds: int, where: str = "", expected: str = "", remedy: str = "") -> None:
+        super().__init__(found, where=where, expected=expected, remedy=remedy)
+        self.seconds = seconds
 
 
 class UnreadableError(ScoreboardError, ValueError):

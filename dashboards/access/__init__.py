@@ -1,8 +1,10 @@
-"""Who is asking, and what they may do: `policy` says which role each route wants, `caller` who asks."""
+"""Who asks, and what they may do: `policy` says which role each route wants, `gate` holds whoever asks to it."""
 
 from __future__ import annotations
 
 from dashboards.access.caller import Caller, caller
-from dashboards.access.policy import POLICY
+from dashboards.access.gate import guard
+from dashboards.access.policy import POLICY, Policy, policy
+from dashboards.access.rights import may
 
-__all__ = ["POLICY", "Caller", "caller"]
+__all__ = ["POLICY", "Caller", "Policy", "caller", "guard", "may", "policy"]

@@ -7,9 +7,20 @@ from typing import Final
 
 from scoreboard.accounts import Role
 
-__all__ = ["POLICY"]
+__all__ = ["OF_A_BOARD", "OF_A_TOKEN", "POLICY", "Policy", "policy"]
 
-POLICY: Final[Mapping[str, Role | None]] = {
+Policy = Mapping[str, Role | None]
+
+POLICY: Final[Policy] = {
+    "/": Role.VIEWER,
+    "/<path:path>": Role.VIEWER,
+    "/_dash-component-suites/<string:package_name>/<path:fingerprinted_path>": None,
+    "/_dash-dependencies": Role.VIEWER,
+    "/_dash-layout": Role.VIEWER,
+    "/_dash-update-component": Role.VIEWER,
+    "/_favicon.ico": None,
+    "/_reload-hash": Role.VIEWER,
+    "_dash_assets.static": None,
     "api_add_table": Role.ADMINISTRATOR,
     "api_board": None,
     "api_change_table": Role.ADMINISTRATOR,
@@ -34,4 +45,22 @@ POLICY: Final[Mapping[str, Role | None]] = {
     "table_new": Role.ADMINISTRATOR,
     "table_remove": Role.ADMINISTRATOR,
 }
-"""By the endpoint's name in Flask; None where nobody has to sign in: a wall beside a table has no one who could."""
+"""By the endpoint's name in Flask; None where nobody has to sign in: a wall beside a table has no one who could. Those
+that begin with "/" are Dash's own: its pages are the list of shoes and the review, and its scripts hold no shoe."""
+
+OF_A_BOARD: Final = frozenset({"api_board", "api_tables", "lobby", "lobby_changes", "table_board"})
+"""What walls ask for. A house may want its viewers' password for them."""
+
+OF_A_TOKEN: Final = frozenset({"api_board", "api_entries", "api_live"})
+"""What a table's token opens, at its own table."""
+
+
+def policy(*, boards: Role | None = None) -> Policy:
+    """Give the role each route wants in a house whose boards want this one.
+
+    Examples
+    --------
+    >>> policy()["table_board"], policy(boards=Role.VIEWER)["table_board"]
+    (None, <Role.VIEWER: 'viewer'>)
+    """
+    return {**POLICY, **dict.fromkeys(OF_A_BOARD, boards)}

@@ -52,4 +52,5 @@ def register(site: Site, store: Ledger) -> None:
         return board_html(live_board(site.feed.table(table), live, settings), settings, is_update=True)
 
     site.server.add_url_rule(f"{TABLES}/<table>/board", "api_board", board)
-    answer_at_a_glance(site.server, site.feed)
+    if site.policy["api_board"] is None:
+        answer_at_a_glance(site.server, site.feed)

@@ -14,7 +14,6 @@ from urllib.parse import parse_qs
 
 from flask import Flask
 
-from dashboards.access import POLICY
 from dashboards.answers import NO_STORE
 from dashboards.api.tables import TABLES
 from dashboards.happenings import unchanged
@@ -46,9 +45,7 @@ def is_newest(feed: Feed, table: str, *, version: int | None, state: str | None)
 
 
 def answer_at_a_glance(server: Flask, feed: Feed) -> None:
-    """Let a server tell boards at once that nothing is newer, as long as anybody may ask for a board."""
-    if POLICY["api_board"] is not None:
-        return
+    """Let a server whose boards are for anybody tell them at once that nothing is newer."""
     whole = server.wsgi_app
 
     def glance(asked: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:

@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from scoreboard.accounts.roles import Role
+from scoreboard.accounts.store import Accounts
 
-__all__ = ["Role"]
+__all__ = ["Accounts", "Role"]

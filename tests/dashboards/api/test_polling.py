@@ -73,10 +73,9 @@ def test_only_a_board_that_is_asked_for_is_answered_at_a_glance(program: Program
 
 
 def test_where_boards_are_not_for_anybody_every_question_goes_the_whole_way(
-    store: Ledger, monkeypatch: pytest.MonkeyPatch
+    store: Ledger,
 ) -> None:
-    monkeypatch.setattr("dashboards.api.polling.POLICY", {"api_board": Role.VIEWER})
-    server = create_app(Settings(), store).server
+    server = create_app(Settings(), store, boards=Role.VIEWER).server
     with seen_at(server) as seen:
         assert server.test_client().get("/api/tables/7/board?v=9").status_code == 204
     assert seen == []
