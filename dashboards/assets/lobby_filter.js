@@ -16,9 +16,10 @@
 
   const number = (text, otherwise) => (text === undefined || text === "" ? otherwise : Number(text));
   const byNumber = (one, other) => one.dataset.number - other.dataset.number;
+  const lastCoup = ({ dataset }) => (dataset.since && dataset.coup !== "0" ? Date.parse(dataset.since) : 0);
   const ORDERS = {
     "": () => 0,
-    coup: (one, other) => number(other.dataset.since && Date.parse(other.dataset.since), 0) - number(one.dataset.since && Date.parse(one.dataset.since), 0),
+    coup: (one, other) => lastCoup(other) - lastCoup(one),
     run: (one, other) => other.dataset.run - one.dataset.run,
     minimum: (one, other) => number(one.dataset.minimum, Infinity) - number(other.dataset.minimum, Infinity) || 0,
   };
