@@ -109,7 +109,7 @@ def _about(site: Site, table: Table) -> dict[str, Any]:
         "was": _state(table),
         "open_shoe": shoe.key.shoe if shoe and not shoe.is_closed else None,
         "open_rules": format_rules(shoe.rules) if shoe and not shoe.is_closed else None,
-        "is_empty": not live.events and not live.earlier,
+        "is_empty": not live.events,
         "remove": addresses.of_table(table.number, "remove") + query(site.settings, house=site.house),
     }
 

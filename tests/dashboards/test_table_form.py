@@ -182,6 +182,7 @@ def test_a_change_of_somebody_else_is_not_overwritten_unseen(client: FlaskClient
 def test_only_a_table_at_which_nothing_was_recorded_can_be_removed(client: FlaskClient, ledger: Ledger) -> None:
     ledger.add_table("7", number=7)
     ledger.add_table("8", number=8)
+    ledger.change_table("7", limits=Limits(minimum=5))
     assert "Remove this table" in client.get("/table/7/edit").text
     assert client.post("/table/7/remove").location == "/tables"
     Hall(ledger).coups("8", "B")
