@@ -12,7 +12,7 @@ from scoreboard.errors import InputError, RefusedError
 from scoreboard.ledger.events import verify_text
 from scoreboard.rules import Rules, format_rules
 
-__all__ = ["Limits", "Table", "alike", "next_number", "number_in", "verify_distinct"]
+__all__ = ["Limits", "Table", "alike", "next_number", "number_in", "verify_distinct", "verify_name"]
 
 _LONGEST_NAME: Final = 40
 _MOST_TABLES: Final = 9999
@@ -101,15 +101,7 @@ class Table:
     limits: Limits = field(default_factory=Limits)
 
     def __post_init__(self) -> None:
-        verify_text(self.name, "name")
-        is_plain = self.name == " ".join(self.name.split()) and self.name.isprintable() and "/" not in self.name
-        if not is_plain or not 1 <= len(self.name) <= _LONGEST_NAME or set(self.name) <= {"."}:
-            raise InputError(
-                f"the name {self.name!r}",
-                where="table",
-                expected=f"1 to {_LONGEST_NAME} characters without slashes and needless blanks",
-                remedy='Choose a name such as "7" or "High limit 2".',
-            )
+        verify_name(self.name, where="table", such_as='"7" or "High limit 2"')
         if isinstance(self.number, bool) or not 1 <= self.number <= _MOST_TABLES:
             raise InputError(
                 f"the number {self.number}",
@@ -129,6 +121,25 @@ class Table:
             "decks": self.rules.decks,
             **limits,
         }
+
+
+def verify_name(name: str, *, where: str, such_as: str) -> None:
+    """Check that a name reads on one line and in an address as it was typed.
+
+    Raises
+    ------
+    InputError
+        If it is empty, too long, holds a slash, a control or formatting character or needless blanks, or is dots alone.
+    """
+    verify_text(name, "name")
+    is_plain = name == " ".join(name.split()) and name.isprintable() and "/" not in name
+    if not is_plain or not 1 <= len(name) <= _LONGEST_NAME or set(name) <= {"."}:
+        raise InputError(
+            f"the name {name!r}",
+            where=where,
+            expected=f"1 to {_LONGEST_NAME} characters without slashes and needless blanks",
+            remedy=f"Choose a name such as {such_as}.",
+        )
 
 
 def alike(name: str) -> str:
