@@ -4,5 +4,7 @@ from __future__ import annotations
 
 from scoreboard.accounts.roles import Role
 from scoreboard.accounts.store import Accounts
+from scoreboard.accounts.tokens import Token
+from scoreboard.accounts.users import User
 
-__all__ = ["Accounts", "Role"]
+__all__ = ["Accounts", "Role", "Token", "User"]

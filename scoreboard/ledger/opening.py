@@ -11,7 +11,7 @@ from time import monotonic, sleep
 from typing import Any, Final
 
 import platformdirs
-from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url, select, table, text
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, inspect, make_url, select, table, text
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.sql import column
 
@@ -20,7 +20,7 @@ from scoreboard.ledger.faults import ALLOWED, shown, store_faults
 from scoreboard.ledger.migrations import REVISIONS, migrate
 from scoreboard.ledger.schema import VERSION_TABLE
 
-__all__ = ["default_store_url", "file_store_url", "open_engine", "reading", "writing"]
+__all__ = ["default_store_url", "file_store_url", "lock", "open_engine", "reading", "writing"]
 
 _BUSY_SECONDS: Final = 10
 """How long a write waits for another program's; "?timeout=" in an SQLite address says otherwise."""
@@ -74,6 +74,15 @@ def writing(engine: Engine) -> Engine:
     waiting.
     """
     return engine.execution_options(scoreboard_writes=True)
+
+
+def lock(connection: Connection, rows: Table) -> None:
+    """Let nobody else change any of these rows, nor add one, before the transaction ends; they may be read.
+
+    In SQLite a transaction that writes has the whole store.
+    """
+    if connection.dialect.name == "postgresql":
+        connection.execute(text(f"LOCK TABLE {rows.name} IN SHARE ROW EXCLUSIVE MODE"))
 
 
 def open_engine(address: str) -> Engine:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import NamedTuple
 
-from sqlalchemy import Connection, Row, delete, func, insert, or_, select, text, update
+from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
 
 from scoreboard.errors import RefusedError, UnknownError
 from scoreboard.ledger import schema
 from scoreboard.ledger.events import can_keep_text
 from scoreboard.ledger.fold import LIVE
+from scoreboard.ledger.opening import lock
 from scoreboard.ledger.reading import read_live
 from scoreboard.ledger.tables import Limits, Table, alike, next_number, number_in, verify_distinct
 from scoreboard.rules import Rules, format_rules, parse_rules
@@ -143,11 +144,9 @@ def remove_table(connection: Connection, called: str, *, where: str) -> None:
 def lock_tables(connection: Connection) -> None:
     """Let nobody else change the room before the transaction ends; entries are taken meanwhile.
 
-    What may be called by which name and number is a matter between all tables, which no row's lock can settle. In
-    SQLite a transaction that writes has the whole store.
+    What may be called by which name and number is a matter between all tables, which no row's lock can settle.
     """
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("LOCK TABLE tables IN SHARE ROW EXCLUSIVE MODE"))
+    lock(connection, schema.tables)
 
 
 def find_table(connection: Connection, called: str, *, where: str, to_record: bool = False) -> SeatedTable:
