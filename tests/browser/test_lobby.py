@@ -17,6 +17,7 @@ from dashboards.settings import Settings
 from scoreboard.ledger import Ledger, Limits, file_store_url
 from scoreboard.rules import parse_rules
 from tests.browser.conftest import PHONE, WALL
+from tests.browser.test_every_page import verify_page
 from tests.support.hall import Hall
 
 pytestmark = pytest.mark.browser
@@ -81,6 +82,16 @@ def shown(page: Page) -> list[str]:
 
 def query(page: Page) -> dict[str, list[str]]:
     return parse_qs(urlsplit(page.url).query)
+
+
+@pytest.mark.parametrize(
+    "path", ["/tables", "/tables?theme=day&language=zh", "/tables?kiosk=1", "/tables/new", "/table/2/edit?theme=day"]
+)
+def test_a_page_of_tables_is_as_every_page(
+    page: Page, served: str, path: str, said: list[str], asked: list[str], size: ViewportSize
+) -> None:
+    page.goto(served + path, wait_until="networkidle")
+    verify_page(page, served, said, asked, size)
 
 
 def test_it_finds_tables_by_number_and_name(page: Page, served: str, said: list[str]) -> None:
