@@ -88,9 +88,10 @@
     const press = (key) => {
       const name = key.length === 1 ? key.toUpperCase() : key;
       const said = name === data.turn ? turn() : byCards ? type(name) : choose(name);
+      // First of all what must not be lost, whatever the page then does.
+      if (said.entry) onentry(structuredClone(said.entry));
       onrefusal(said.refusal ?? null);
       onstate(state());
-      if (said.entry) onentry(structuredClone(said.entry));
       return { state: state(), entry: said.entry ?? null, refusal: said.refusal ?? null };
     };
 

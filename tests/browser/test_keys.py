@@ -132,7 +132,7 @@ def sequences(chance: random.Random) -> Iterator[tuple[int, list[str], list[str]
     choosing = [*"PBT123456789bpt", "Enter", "Enter", "Enter", "Backspace"]
     typing = [*"A2345678900TJQKak", *"♣♦♥♠", "Enter", "Enter", "Backspace"]
     anything = [*choosing, *typing, *"CC??--xX/.*+", "Escape", "F5"]
-    for _ in range(1500):
+    for _ in range(600):
         decks = chance.choice([1, 1, 6, 8])
         gone = chance.choices(CARD_TEXTS, k=chance.choice([0, 30, 60])) if decks == 1 else []
         start, keys = chance.choice([([], choosing), (["C"], typing), ([], anything)])
@@ -169,8 +169,8 @@ def test_random_keys_give_the_states_entries_and_refusals_of_the_core(keys: Page
         assert steps == expected, sequence
         kinds.update("refused" if refusal else "sent" if entry else "moved" for _, entry, refusal in expected)
         kinds.update("excess" for _, _, refusal in expected if refusal and "This is" in refusal[1])
-    assert min(kinds[kind] for kind in ("refused", "sent", "moved")) > 5000
-    assert kinds["excess"] > 1000
+    assert min(kinds[kind] for kind in ("refused", "sent", "moved")) > 2000
+    assert kinds["excess"] > 400
 
 
 def test_case_22_a_session_on_a_numeric_keypad(keys: Page, shared: Path) -> None:
