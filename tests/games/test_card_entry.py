@@ -121,6 +121,11 @@ def test_a_card_that_has_left_the_shoe_is_refused() -> None:
     assert deal_card(deal, worth(9), decks=1).player == parse_cards("9h 9")
 
 
+def test_a_card_is_refused_though_an_import_let_too_many_of_its_rank_in() -> None:
+    with pytest.raises(InputError, match="This is 9 number 7; 1 deck holds 4"):
+        verify_card(Deal(), worth(9), decks=1, gone=parse_cards("9 9 9 9 9 9"))
+
+
 def test_taking_back_cards_goes_the_way_they_were_dealt() -> None:
     for deal in [Deal(), *every_deal()]:
         cards = [deal]

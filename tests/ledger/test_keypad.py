@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from scoreboard.cards import parse_cards
+from scoreboard.games.card_entry import Deal
 from scoreboard.ledger import Ledger
 from scoreboard.ledger.keypad import Keypad, Pressed, press
 from scoreboard.rules import Rules
@@ -174,6 +175,36 @@ def test_a_key_that_does_nothing_says_why_and_changes_nothing(keys: str, words: 
     assert session.refusals == [words]
     assert session.keypad == kept
     assert session.outcomes == ""
+
+
+@pytest.mark.parametrize(
+    ("keys", "cards"),
+    [
+        ("C K ♥", "Kh"),
+        ("C K ♥ ♠", "Ks"),
+        ("C K ♥ ♥", "K"),
+        ("C K ♥ 2 ♣ 3 4", "Kh 2c 3 4"),
+        ("C K 2 3 3 Q ♦", "K 2 3 3 Qd"),
+        ("C K ♥ 2 Backspace ♦", "Kd"),
+    ],
+)
+def test_a_suit_is_that_of_the_card_before_it_and_is_taken_back_by_its_own_key(
+    keys: str, cards: str, session: Session
+) -> None:
+    session.keys(keys)
+
+    assert session.keypad.deal == Deal.of(parse_cards(cards))
+    assert session.refusals == []
+
+
+def test_a_suit_without_a_card_or_of_a_card_that_has_left_the_shoe_is_refused(ledger: Ledger) -> None:
+    session = Session(ledger, rules=Rules(decks=1))
+    session.keys("♥ C ♥ K ♥ 2 K")
+    assert session.refusals == ['"♥" does nothing here', "no card is typed"]
+
+    session.keys("♥")
+    assert session.refusals[-1] == "This is Kh number 2; 1 deck holds 1"
+    assert session.keypad.deal == Deal.of(parse_cards("Kh 2 K"))
 
 
 def test_a_card_that_has_left_the_shoe_cannot_be_typed(ledger: Ledger) -> None:
