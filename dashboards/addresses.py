@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import quote
+from urllib.parse import quote, urlencode, urlsplit
 
 from scoreboard.frames import ShoeKey
 
-__all__ = ["API", "BOARD", "LOBBY", "NEW_TABLE", "REVIEW", "SHOES", "TABLE", "of_shoe", "of_table"]
+__all__ = [
+    "API",
+    "BOARD",
+    "LOBBY",
+    "LOGIN",
+    "LOGOUT",
+    "NEW_TABLE",
+    "REVIEW",
+    "SHOES",
+    "TABLE",
+    "of_login",
+    "of_shoe",
+    "of_table",
+    "own_address",
+]
 
 SHOES: Final = "/"
 BOARD: Final = "/board/"
@@ -15,6 +29,8 @@ REVIEW: Final = "/review/"
 LOBBY: Final = "/tables"
 NEW_TABLE: Final = "/tables/new"
 TABLE: Final = "/table/"
+LOGIN: Final = "/login"
+LOGOUT: Final = "/logout"
 API: Final = "/api/"
 
 
@@ -38,3 +54,28 @@ def of_table(table: int | str, page: str = "") -> str:
     ('/table/7', '/table/7/board', '/table/High%20limit/edit')
     """
     return f"{TABLE}{quote(str(table))}/{page}".rstrip("/")
+
+
+def of_login(back: str) -> str:
+    """Give the page where one signs in, which leads back to this address.
+
+    Examples
+    --------
+    >>> of_login("/table/7?theme=day"), of_login("/login?next=/")
+    ('/login?next=%2Ftable%2F7%3Ftheme%3Dday', '/login')
+    """
+    return LOGIN if back.partition("?")[0] in (LOGIN, LOGOUT) else f"{LOGIN}?{urlencode({'next': back})}"
+
+
+def own_address(text: str) -> str:
+    r"""Give an address that came with a request, where it leads to a page of ours; else the lobby's.
+
+    Browsers take "//" and a backslash after the first slash for another machine, and leave out tabs and line ends.
+
+    Examples
+    --------
+    >>> own_address("/table/7?theme=day"), own_address("//elsewhere.example"), own_address(r"/\elsewhere.example")
+    ('/table/7?theme=day', '/tables', '/tables')
+    """
+    is_ours = text.startswith("/") and not text.startswith("//") and "\\" not in text and text.isprintable()
+    return text if is_ours and urlsplit(text).path not in (LOGIN, LOGOUT) else LOBBY

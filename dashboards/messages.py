@@ -24,7 +24,7 @@ from scoreboard.errors import (
     UnknownError,
 )
 
-__all__ = ["answer_errors", "say"]
+__all__ = ["answer_errors", "say", "status_of"]
 
 Answered = tuple[Response | str, HTTPStatus, Sequence[tuple[str, str]]]
 """What Flask makes an answer of: the body, the status and headers."""
@@ -96,19 +96,25 @@ def _is_for_a_program() -> bool:
 
 
 def _refusal(error: ScoreboardError) -> Answered:
-    status, heading = next(answer for kind, answer in KINDS.items() if isinstance(error, kind))
     told = _told(error)
-    headers = _headers(error)
+    status, headers = status_of(error)
     if _is_for_a_program():
         return answer(told.as_dict(), status), status, headers
-    return render_template("message.html", says=str(told), title=heading), status, headers
+    return render_template("message.html", says=str(told), title=_kind_of(error)[1]), status, headers
 
 
-def _headers(error: ScoreboardError) -> list[tuple[str, str]]:
-    """Give what HTTP wants said beside a refusal."""
+def status_of(error: ScoreboardError) -> tuple[HTTPStatus, list[tuple[str, str]]]:
+    """Give the status of a refusal, and the headers that HTTP wants beside it."""
+    headers = []
+    if isinstance(error, SignInError):
+        headers = [("WWW-Authenticate", 'Bearer realm="scoreboard"')]
     if isinstance(error, AttemptsError):
-        return [("Retry-After", str(error.seconds))]
-    return [("WWW-Authenticate", 'Bearer realm="scoreboard"')] if isinstance(error, SignInError) else []
+        headers = [("Retry-After", str(error.seconds))]
+    return _kind_of(error)[0], headers
+
+
+def _kind_of(error: ScoreboardError) -> tuple[HTTPStatus, str]:
+    return next(answer for kind, answer in KINDS.items() if isinstance(error, kind))
 
 
 def _told(error: ScoreboardError) -> ScoreboardError:

@@ -12,11 +12,13 @@ from flask import Flask, render_template, request
 from markupsafe import Markup
 
 from dashboards import delivery, ids
-from dashboards.access import Policy, caller, may
+from dashboards.access import Policy, asked_address, caller, may
+from dashboards.addresses import LOGOUT, of_login
 from dashboards.messages import answer_errors, say
 from dashboards.navigation import navigation
 from dashboards.page import Page
 from dashboards.settings import Settings, settings_from
+from scoreboard.accounts import Accounts
 from scoreboard.errors import InputError, UnknownError
 from scoreboard.ledger import Feed
 
@@ -35,11 +37,13 @@ class Site(Dash):
         The settings of every page whose address does not say otherwise.
     feed
         What is played at the tables.
+    accounts
+        Who may sign in.
     policy
         The role each route wants.
     """
 
-    def __init__(self, house: Settings, *, feed: Feed, policy: Policy) -> None:
+    def __init__(self, house: Settings, *, feed: Feed, accounts: Accounts, policy: Policy) -> None:
         super().__init__(
             name="dashboards",
             server=Flask("dashboards", static_folder=None),  # type: ignore[arg-type]  # annotated too narrowly
@@ -54,6 +58,7 @@ class Site(Dash):
         )
         self.house = house
         self.feed = feed
+        self.accounts = accounts
         self.policy = policy
         delivery.prepare(self.server)
         answer_errors(self.server)
@@ -131,4 +136,11 @@ class Site(Dash):
         except InputError:
             settings = self.house
         bar = navigation(request.path, settings=settings, house=self.house, may=self.may)
-        return {"settings": settings, "navigation": bar, "asset": delivery.asset_url}
+        return {
+            "settings": settings,
+            "navigation": bar,
+            "asset": delivery.asset_url,
+            "who": caller(),
+            "login": of_login(asked_address()),
+            "logout": LOGOUT,
+        }

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dashboards.access.caller import Caller, caller
-from dashboards.access.gate import guard
+from dashboards.access.gate import asked_address, guard
 from dashboards.access.policy import POLICY, Policy, policy
 from dashboards.access.rights import may
 
-__all__ = ["POLICY", "Caller", "Policy", "caller", "guard", "may", "policy"]
+__all__ = ["POLICY", "Caller", "Policy", "asked_address", "caller", "guard", "may", "policy"]

@@ -36,9 +36,14 @@ class Caller:
     table: str | None = None
     has_session: bool = False
 
+    @property
+    def is_guest(self) -> bool:
+        """Whether they did not say who they are."""
+        return not self.name
+
 
 GUEST: Final = Caller(name="", role=None)
-"""Who did not say who they are."""
+"""Who did not say who they are, and may do nothing for which one has to."""
 
 HOST: Final = Caller(name="operator", role=Role.ADMINISTRATOR)
 """Whoever sits at the machine that serves, as long as there is no user."""

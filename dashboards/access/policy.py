@@ -7,7 +7,7 @@ from typing import Final
 
 from scoreboard.accounts import Role
 
-__all__ = ["OF_A_BOARD", "OF_A_TOKEN", "POLICY", "Policy", "policy"]
+__all__ = ["OF_A_BOARD", "OF_A_TOKEN", "OF_SCRIPTS", "POLICY", "Policy", "policy"]
 
 Policy = Mapping[str, Role | None]
 
@@ -37,6 +37,8 @@ POLICY: Final[Policy] = {
     "health": None,
     "lobby": None,
     "lobby_changes": None,
+    "login": None,
+    "logout": None,
     "metrics": None,
     "table": Role.OPERATOR,
     "table_board": None,
@@ -47,6 +49,11 @@ POLICY: Final[Policy] = {
 }
 """By the endpoint's name in Flask; None where nobody has to sign in: a wall beside a table has no one who could. Those
 that begin with "/" are Dash's own: its pages are the list of shoes and the review, and its scripts hold no shoe."""
+
+OF_SCRIPTS: Final = frozenset(
+    {"/_dash-dependencies", "/_dash-layout", "/_dash-update-component", "/_reload-hash", "lobby_changes"}
+)
+"""What scripts ask for, beside the API: whoever has to sign in for it is told so and not led to the page to do it."""
 
 OF_A_BOARD: Final = frozenset({"api_board", "api_tables", "lobby", "lobby_changes", "table_board"})
 """What walls ask for. A house may want its viewers' password for them."""

@@ -12,9 +12,9 @@ from scoreboard.errors import InputError, RefusedError
 from scoreboard.ledger.events import verify_text
 from scoreboard.rules import Rules, format_rules
 
-__all__ = ["Limits", "Table", "alike", "next_number", "number_in", "verify_distinct", "verify_name"]
+__all__ = ["LONGEST_NAME", "Limits", "Table", "alike", "next_number", "number_in", "verify_distinct", "verify_name"]
 
-_LONGEST_NAME: Final = 40
+LONGEST_NAME: Final = 40
 _MOST_TABLES: Final = 9999
 _GREATEST_LIMIT: Final = 10**12
 
@@ -133,11 +133,11 @@ def verify_name(name: str, *, where: str, such_as: str) -> None:
     """
     verify_text(name, "name")
     is_plain = name == " ".join(name.split()) and name.isprintable() and "/" not in name
-    if not is_plain or not 1 <= len(name) <= _LONGEST_NAME or set(name) <= {"."}:
+    if not is_plain or not 1 <= len(name) <= LONGEST_NAME or set(name) <= {"."}:
         raise InputError(
             f"the name {name!r}",
             where=where,
-            expected=f"1 to {_LONGEST_NAME} characters without slashes and needless blanks",
+            expected=f"1 to {LONGEST_NAME} characters without slashes and needless blanks",
             remedy=f"Choose a name such as {such_as}.",
         )
 
@@ -162,7 +162,7 @@ def number_in(text: str) -> int | None:
     (88, None, None)
     """
     plain = alike(text)
-    if not plain.isascii() or not plain.isdecimal() or len(plain) > _LONGEST_NAME:
+    if not plain.isascii() or not plain.isdecimal() or len(plain) > LONGEST_NAME:
         return None
     return int(plain) if 1 <= int(plain) <= _MOST_TABLES else None
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from flask.testing import FlaskClient
 
@@ -12,17 +9,9 @@ from dashboards.access import POLICY
 from dashboards.app import create_app
 from dashboards.settings import Settings
 from scoreboard.accounts import Role
-from scoreboard.ledger import Ledger, file_store_url
+from scoreboard.ledger import Ledger
 
 LOCAL = "http://127.0.0.1:8050"
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Ledger]:
-    """A store with a table and nobody who could sign in."""
-    with Ledger.open(file_store_url(tmp_path / "shoes.db")) as ledger:
-        ledger.add_table("7")
-        yield ledger
 
 
 @pytest.fixture
@@ -48,7 +37,7 @@ def test_a_route_that_is_not_in_the_policy_answers_nobody(store: Ledger) -> None
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1:8050", "127.0.0.2", "[::1]:8050", "LOCALHOST:1"])
 def test_without_a_user_this_machine_may_do_everything_under_its_own_names(client: FlaskClient, host: str) -> None:
-    assert client.post("/api/tables", json={"name": "8"}, base_url=f"http://{host}").status_code == 201
+    assert client.post("/api/tables", json={"name": "9"}, base_url=f"http://{host}").status_code == 201
 
 
 @pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "192.168.1.5:8050", "127.0.0.1.nip.io"])
@@ -107,12 +96,12 @@ FOREIGN = [
 
 @pytest.mark.parametrize("headers", OURS, ids=str)
 def test_a_write_of_our_own_page_or_of_a_program_is_taken(client: FlaskClient, headers: dict[str, str]) -> None:
-    assert client.post("/api/tables", json={"name": "8"}, headers=headers, base_url=LOCAL).status_code == 201
+    assert client.post("/api/tables", json={"name": "9"}, headers=headers, base_url=LOCAL).status_code == 201
 
 
 @pytest.mark.parametrize("headers", FOREIGN, ids=str)
 def test_a_write_of_a_page_from_elsewhere_is_refused(client: FlaskClient, headers: dict[str, str]) -> None:
-    answer = client.post("/api/tables", json={"name": "8"}, headers=headers, base_url=LOCAL)
+    answer = client.post("/api/tables", json={"name": "9"}, headers=headers, base_url=LOCAL)
     assert answer.status_code == 403
     assert answer.json is not None
     assert answer.json["error"] == "AccessError"
@@ -134,7 +123,7 @@ def test_a_write_of_a_page_from_elsewhere_is_refused(client: FlaskClient, header
 def test_a_proxy_before_us_may_speak_https(client: FlaskClient, origin: str, host: str, status: int) -> None:
     answer = client.post(
         "/api/tables",
-        json={"name": "8"},
+        json={"name": "9"},
         headers={"Origin": origin},
         base_url=f"http://{host}",
         environ_base={"REMOTE_ADDR": "192.168.1.1"},

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import threading
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ import pytest
 from dashboards.app import create_app
 from dashboards.server import bind
 from dashboards.settings import Settings
+from scoreboard.accounts import Accounts
 from scoreboard.ledger import Ledger, file_store_url
 
 API_MD = Path(__file__).resolve().parents[3] / "dashboards" / "API.md"
@@ -30,12 +32,16 @@ def examples() -> list[tuple[str, Any]]:
 
 
 @pytest.fixture
-def address(tmp_path: Path) -> Iterator[str]:
-    """Where an app over an empty store answers."""
-    with (
-        Ledger.open(file_store_url(tmp_path / "shoes.db")) as ledger,
-        bind(create_app(Settings(), ledger), "127.0.0.1", 0) as server,
-    ):
+def store(tmp_path: Path) -> Iterator[Ledger]:
+    """An empty store."""
+    with Ledger.open(file_store_url(tmp_path / "shoes.db")) as ledger:
+        yield ledger
+
+
+@pytest.fixture
+def address(store: Ledger) -> Iterator[str]:
+    """Where an app over the store answers."""
+    with bind(create_app(Settings(), store), "127.0.0.1", 0) as server:
         running = threading.Thread(target=server.run)
         running.start()
         yield server.address
@@ -56,15 +62,18 @@ def shown_of(answer: Any, shown: Any) -> Any:
 
 
 @pytest.mark.skipif(shutil.which("curl") is None, reason="the examples are asked with curl")
-def test_each_example_answers_what_stands_below_it(address: str, tmp_path: Path) -> None:
+def test_each_example_answers_what_stands_below_it(address: str, store: Ledger, tmp_path: Path) -> None:
     pairs = examples()
     assert len(pairs) == API_MD.read_text("utf-8").count("```sh")
+    token = ""
     for command, shown in pairs:
+        if "$TOKEN" in command and not token:
+            token = Accounts(store).add_token("7", "shoe reader", at=datetime.now(UTC))
         run = subprocess.run(
             ["sh", "-c", command.replace(ADDRESS, address)],
             capture_output=True,
             cwd=tmp_path,
-            env={**os.environ, "TOKEN": "none is needed on this machine"},
+            env={**os.environ, "TOKEN": token},
             check=True,
         )
         answer = json.loads(run.stdout)
