@@ -14,7 +14,7 @@ from scoreboard.accounts.passwords import Passwords, verify_password
 from scoreboard.accounts.roles import Role
 from scoreboard.accounts.tokens import Token, digest_of, new_secret
 from scoreboard.accounts.users import User
-from scoreboard.errors import RefusedError, UnknownError
+from scoreboard.errors import InputError, RefusedError, UnknownError
 from scoreboard.ledger import Ledger, schema
 from scoreboard.ledger.events import can_keep_text, verify_offset
 from scoreboard.ledger.opening import lock
@@ -45,9 +45,9 @@ class Accounts:
     >>> now = datetime(2026, 3, 1, 20, tzinfo=UTC)
     >>> with TemporaryDirectory() as folder, Ledger.open(file_store_url(Path(folder) / "shoes.db")) as ledger:
     ...     accounts = Accounts(ledger)
-    ...     _ = accounts.add("Anna", "shoe after shoe", role=Role.OPERATOR, at=now)
+    ...     _ = accounts.add("Anna", "shoe after shoe", role=Role.ADMINISTRATOR, at=now)
     ...     accounts.verify("anna", "shoe after shoe").role, accounts.verify("anna", "shoe by shoe")
-    (<Role.OPERATOR: 'operator'>, None)
+    (<Role.ADMINISTRATOR: 'administrator'>, None)
     """
 
     def __init__(self, ledger: Ledger, *, passwords: Passwords | None = None) -> None:
@@ -88,6 +88,59 @@ class Accounts:
             row = _row_of(connection, name)
         return None if row is None else _user_of(row)
 
+    def find(self, name: str) -> User:
+        """Give the user of a name, however it is written.
+
+        Raises
+        ------
+        UnknownError
+            If there is none.
+        StoreError
+            If the store cannot be read.
+        """
+        with self._ledger.reading() as connection:
+            return _user_of(_found(connection, name))
+
+    def verify_administered(self) -> None:
+        """Check that somebody may say who may do what, without whom other machines are not let near.
+
+        Raises
+        ------
+        RefusedError
+            If nobody is an administrator.
+        StoreError
+            If the store cannot be read.
+        """
+        if not any(user.role is Role.ADMINISTRATOR for user in self.users()):
+            raise RefusedError(
+                "nobody has a password, and other machines could record at every table",
+                expected="an administrator before anything but this machine is served",
+                remedy="Add one first: scoreboard user add NAME --role administrator",
+            )
+
+    def verify_add(self, name: str, *, role: Role) -> None:
+        """Check that a user can be added: with a name of their own, and the first as an administrator.
+
+        Raises
+        ------
+        InputError
+            If it is no name.
+        RefusedError
+            If somebody has the name, or nobody is an administrator yet.
+        StoreError
+            If the store cannot be read.
+        """
+        with self._ledger.reading() as connection:
+            _verify_add(connection, name, role)
+
+    def can_add(self, name: str, *, role: Role) -> bool:
+        """Say whether a user can be added."""
+        try:
+            self.verify_add(name, role=role)
+        except (InputError, RefusedError):
+            return False
+        return True
+
     def add(self, name: str, password: str, *, role: Role, at: datetime) -> User:
         """Let somebody sign in.
 
@@ -96,27 +149,19 @@ class Accounts:
         InputError
             If the name or password is none.
         RefusedError
-            If somebody has the name.
+            If somebody has the name, or nobody is an administrator yet.
         StoreError
             If the store cannot be written.
         """
-        verify_name(name, where="user", such_as=_SUCH_AS)
         verify_password(password)
         verify_offset(at, "time")
-        row = {"name": name, "alike": alike(name), "role": role.value, "added": format_time(at)}
-        row["password"] = self._passwords.hash_of(password)
+        hashed = self._passwords.hash_of(password)
+        row = {"name": name, "alike": alike(name), "role": role.value, "password": hashed, "added": format_time(at)}
         with self._ledger.writing() as connection:
             lock(connection, schema.users)
-            other = _row_of(connection, name)
-            if other is not None:
-                raise RefusedError(
-                    f'the name "{name}" where there is a user "{other.name}"',
-                    where="users",
-                    expected="a name that nobody has",
-                    remedy="Choose another name.",
-                )
+            _verify_add(connection, name, role)
             connection.execute(insert(schema.users), row)
-        return User(name=name, role=role, added=at, mark=_mark_of(row["password"]))
+        return User(name=name, role=role, added=at, mark=_mark_of(hashed))
 
     def change_password(self, name: str, password: str) -> None:
         """Give a user another password, and end what was begun with the old one.
@@ -320,6 +365,26 @@ def _found(connection: Connection, name: str) -> Row[Any]:
             remedy="List them with: scoreboard user list",
         )
     return row
+
+
+def _verify_add(connection: Connection, name: str, role: Role) -> None:
+    verify_name(name, where="user", such_as=_SUCH_AS)
+    other = _row_of(connection, name)
+    if other is not None:
+        raise RefusedError(
+            f'the name "{name}" where there is a user "{other.name}"',
+            where="users",
+            expected="a name that nobody has",
+            remedy="Choose another name.",
+        )
+    is_administrator = schema.users.c.role == Role.ADMINISTRATOR
+    if role is not Role.ADMINISTRATOR and connection.scalar(select(schema.users.c.id).where(is_administrator)) is None:
+        raise RefusedError(
+            f"{name}, who is {role}, where nobody is an administrator",
+            where="users",
+            expected="an administrator as long as there is anybody",
+            remedy="Add one first: scoreboard user add NAME --role administrator",
+        )
 
 
 def _verify_remove(connection: Connection, name: str) -> Row[Any]:

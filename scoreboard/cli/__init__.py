@@ -9,7 +9,7 @@ import sys
 
 import typer
 
-from scoreboard.cli import backups, importing, odds, shoes, tables, web
+from scoreboard.cli import backups, importing, odds, shoes, tables, users, web
 from scoreboard.cli.process import orderly
 from scoreboard.errors import ScoreboardError
 
@@ -24,7 +24,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for room in (web, importing, tables, shoes, odds, backups):
+for room in (web, importing, tables, users, shoes, odds, backups):
     room.register(app)
 
 

@@ -14,6 +14,7 @@ from scoreboard.cli.demo import play_room
 from scoreboard.cli.stores import StoreOption, open_store
 
 if TYPE_CHECKING:
+    from dashboards.site import Site
     from scoreboard.ledger import Ledger, RecordedShoe
 
 __all__ = ["load_samples", "register", "review_page"]
@@ -23,7 +24,11 @@ PortOption = Annotated[int, typer.Option(help="The port to listen on; 0 takes a 
 
 # Written out here, since importing the room that names them would make every --help wait for Flask.
 Log = Literal["text", "json"]
+Boards = Literal["anybody", "viewers"]
 
+BoardsOption = Annotated[
+    Boards, typer.Option(help="Who may look at the boards of tables: anybody on the network, or who signs in.")
+]
 LogOption = Annotated[Log, typer.Option(help="How the lines on stderr are written.")]
 MetricsOption = Annotated[bool, typer.Option("--metrics", help="Tell a Prometheus server figures at /metrics.")]
 
@@ -44,17 +49,15 @@ def review_page(shoe: RecordedShoe) -> str:
     return review_html(shoe)
 
 
-def _serve(ledger: Ledger, host: str, port: int, *, says: str, log: Log = "text", with_metrics: bool = False) -> None:
+def _serve(site: Site, host: str, port: int, *, says: str, log: Log = "text") -> None:
     from dashboards import logs
-    from dashboards.app import create_app
     from dashboards.server import serve
-    from dashboards.settings import Settings
 
     def ready(address: str) -> None:
         print(f"{says} {address}  (Ctrl-C stops it)", flush=True)
 
     with logs.written(sys.stderr, form=logs.LogForm(log)):
-        serve(create_app(Settings(), ledger, with_metrics=with_metrics), host, port, ready=ready)
+        serve(site, host, port, ready=ready)
 
 
 def register(app: typer.Typer) -> None:
@@ -66,6 +69,10 @@ def register(app: typer.Typer) -> None:
 
         Example: scoreboard demo --port 0
         """
+        from dashboards.app import create_app
+        from dashboards.settings import Settings
+        from scoreboard.accounts import Role
+
         with (
             tempfile.TemporaryDirectory(prefix="scoreboard-demo-") as folder,
             open_store(f"sqlite:///{Path(folder) / 'demo.sqlite3'}") as ledger,
@@ -73,21 +80,33 @@ def register(app: typer.Typer) -> None:
             print("Reading the sample shoes …", file=sys.stderr, flush=True)
             shoes = load_samples(ledger)
             tables = play_room(ledger, now=datetime.now(UTC))
-            _serve(ledger, host, port, says=f"{shoes} sample shoes and {tables} tables at")
+            # Other machines may look, and this one may do everything.
+            site = create_app(Settings(), ledger, guests=Role.VIEWER)
+            _serve(site, host, port, says=f"{shoes} sample shoes and {tables} tables at")
 
     @app.command("serve")
     def serve(
         store: StoreOption = None,
         host: HostOption = "127.0.0.1",
         port: PortOption = 8050,
+        boards: BoardsOption = "anybody",
         log: LogOption = "text",
         with_metrics: MetricsOption = False,
     ) -> None:
-        """Serve your tables and shoes.
+        """Serve your tables and shoes; other machines too with --host 0.0.0.0, once there is an administrator.
 
         What is recorded, who tries to sign in and what goes wrong is written on stderr, one line each.
 
         Example: scoreboard serve --port 8080 --log json
         """
+        from dashboards.access.local import is_loopback
+        from dashboards.app import create_app
+        from dashboards.settings import Settings
+        from scoreboard.accounts import Accounts, Role
+
         with open_store(store) as ledger:
-            _serve(ledger, host, port, says="Your shoes at", log=log, with_metrics=with_metrics)
+            if not is_loopback(host):
+                Accounts(ledger).verify_administered()
+            wanted = None if boards == "anybody" else Role.VIEWER
+            site = create_app(Settings(), ledger, boards=wanted, with_metrics=with_metrics)
+            _serve(site, host, port, says="Your shoes at", log=log)

@@ -19,10 +19,10 @@ SECRET = "shoe after shoe"
 
 def test_who_was_added_is_who_signs_in_however_the_name_is_written(accounts: Accounts) -> None:
     assert not accounts.has_users()
-    added = accounts.add("Anna", SECRET, role=Role.OPERATOR, at=AT)
+    added = accounts.add("Anna", SECRET, role=Role.ADMINISTRATOR, at=AT)
     assert accounts.has_users()
     assert accounts.users() == [added]
-    assert added.as_dict() == {"name": "Anna", "role": "operator", "added": "2026-03-01T20:00:00+00:00"}
+    assert added.as_dict() == {"name": "Anna", "role": "administrator", "added": "2026-03-01T20:00:00+00:00"}
     for name in ("Anna", "ANNA", "anna", "Ａｎｎａ"):
         assert accounts.verify(name, SECRET) == added
         assert accounts.user(name) == added
@@ -44,12 +44,12 @@ def test_who_was_added_is_who_signs_in_however_the_name_is_written(accounts: Acc
     ],
 )
 def test_anything_else_is_nobody(accounts: Accounts, name: str, password: str) -> None:
-    accounts.add("Anna", SECRET, role=Role.VIEWER, at=AT)
+    accounts.add("Anna", SECRET, role=Role.ADMINISTRATOR, at=AT)
     assert accounts.verify(name, password) is None
 
 
 def test_only_a_hash_is_kept(accounts: Accounts, ledger: Ledger) -> None:
-    accounts.add("Anna", SECRET, role=Role.VIEWER, at=AT)
+    accounts.add("Anna", SECRET, role=Role.ADMINISTRATOR, at=AT)
     with ledger.reading() as connection:
         (row,) = connection.execute(select(schema.users))
     assert row.password.startswith("$argon2id$")
@@ -61,19 +61,31 @@ def test_only_a_hash_is_kept(accounts: Accounts, ledger: Ledger) -> None:
 )
 def test_a_name_that_does_not_read_as_it_was_typed_is_refused(accounts: Accounts, name: str) -> None:
     with pytest.raises(InputError):
-        accounts.add(name, SECRET, role=Role.VIEWER, at=AT)
+        accounts.add(name, SECRET, role=Role.ADMINISTRATOR, at=AT)
+    assert not accounts.can_add(name, role=Role.ADMINISTRATOR)
     assert not accounts.has_users()
 
 
+def test_the_first_is_an_administrator(accounts: Accounts) -> None:
+    for role in (Role.VIEWER, Role.OPERATOR):
+        assert not accounts.can_add("Kim", role=role)
+        with pytest.raises(RefusedError, match="Add one first: scoreboard user add NAME --role administrator"):
+            accounts.add("Kim", SECRET, role=role, at=AT)
+    assert accounts.can_add("Anna", role=Role.ADMINISTRATOR)
+    accounts.add("Anna", SECRET, role=Role.ADMINISTRATOR, at=AT)
+    assert accounts.can_add("Kim", role=Role.VIEWER)
+    assert not accounts.can_add("ANNA", role=Role.VIEWER)
+
+
 def test_a_name_is_one_persons(accounts: Accounts) -> None:
-    accounts.add("Anna", SECRET, role=Role.VIEWER, at=AT)
+    accounts.add("Anna", SECRET, role=Role.ADMINISTRATOR, at=AT)
     with pytest.raises(RefusedError, match='a user "Anna"'):
-        accounts.add("ANNA", "another secret", role=Role.ADMINISTRATOR, at=AT)
-    assert [user.role for user in accounts.users()] == [Role.VIEWER]
+        accounts.add("ANNA", "another secret", role=Role.VIEWER, at=AT)
+    assert [user.name for user in accounts.users()] == ["Anna"]
 
 
 def test_a_changed_password_is_the_only_one_and_changes_the_mark(accounts: Accounts) -> None:
-    before = accounts.add("Anna", SECRET, role=Role.VIEWER, at=AT)
+    before = accounts.add("Anna", SECRET, role=Role.ADMINISTRATOR, at=AT)
     accounts.change_password("anna", "cut after cut")
     after = accounts.verify("Anna", "cut after cut")
     assert after is not None
@@ -86,11 +98,11 @@ def test_a_changed_password_is_the_only_one_and_changes_the_mark(accounts: Accou
 
 
 def test_who_is_removed_signs_in_no_more_and_comes_back_as_somebody_else(accounts: Accounts) -> None:
-    before = accounts.add("Anna", SECRET, role=Role.VIEWER, at=AT)
+    before = accounts.add("Anna", SECRET, role=Role.ADMINISTRATOR, at=AT)
     accounts.remove("ANNA")
     assert accounts.verify("Anna", SECRET) is None
     assert accounts.users() == []
-    assert accounts.add("Anna", SECRET, role=Role.VIEWER, at=AT).mark != before.mark
+    assert accounts.add("Anna", SECRET, role=Role.ADMINISTRATOR, at=AT).mark != before.mark
     with pytest.raises(UnknownError):
         accounts.remove("Kim")
 
@@ -127,7 +139,7 @@ def test_of_two_administrators_removed_at_once_one_stays(accounts: Accounts) -> 
 def test_two_who_take_one_name_at_once_do_not_both_get_it(accounts: Accounts) -> None:
     def add(name: str) -> bool:
         try:
-            accounts.add(name, SECRET, role=Role.VIEWER, at=AT)
+            accounts.add(name, SECRET, role=Role.ADMINISTRATOR, at=AT)
         except RefusedError:
             return False
         return True
@@ -137,7 +149,7 @@ def test_two_who_take_one_name_at_once_do_not_both_get_it(accounts: Accounts) ->
 
 
 def test_a_hash_of_another_cost_is_made_anew_at_the_next_sign_in(accounts: Accounts, ledger: Ledger) -> None:
-    cheap = accounts.add("Anna", SECRET, role=Role.VIEWER, at=AT)
+    cheap = accounts.add("Anna", SECRET, role=Role.ADMINISTRATOR, at=AT)
     dear = Accounts(ledger, passwords=Passwords())
     assert dear.verify("Anna", "shoe by shoe") is None
     assert dear.user("Anna") == cheap

@@ -21,7 +21,7 @@ from scoreboard.samples import sample_files
 
 PROGRAM = Path(sys.executable).parent / "scoreboard"
 SAMPLES = {path.name: str(path) for path in sample_files()}
-COMMANDS = ("demo", "serve", "import", "table", "shoes", "roads", "stats", "odds", "review", "export")
+COMMANDS = ("demo", "serve", "import", "table", "user", "token", "shoes", "roads", "stats", "odds", "review", "export")
 
 
 @dataclass(frozen=True)
