@@ -26,6 +26,9 @@ BUNDLES: Final = "/_dash-component-suites/"
 LARGEST_QUESTION: Final = 2**20
 """Bytes a browser may send: what pages ask for in callbacks is far smaller."""
 
+_POWERS: Final = ("camera", "microphone", "geolocation", "payment", "usb", "display-capture")
+"""What a browser could let a page do, and no page of ours does; a kiosk keeps the screen awake and plays a tone."""
+
 FOREVER: Final = "public, max-age=31536000, immutable"
 
 
@@ -110,11 +113,17 @@ def fence(server: Flask, *, inline_scripts: Sequence[str]) -> None:
     }
     headers = {
         "Content-Security-Policy": "; ".join(f"{rule} {allowed}" for rule, allowed in rules.items()),
-        "X-Content-Type-Options": "nosniff",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": ", ".join(f"{power}=()" for power in _POWERS),
         "Referrer-Policy": "same-origin",
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "SAMEORIGIN",
     }
 
     @server.after_request
     def add(answer: Response) -> Response:
         answer.headers.update(headers)
+        # Over http browsers pay it no heed, and a house may serve both.
+        if request.is_secure:
+            answer.headers["Strict-Transport-Security"] = "max-age=31536000"
         return answer

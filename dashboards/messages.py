@@ -7,8 +7,9 @@ from http import HTTPStatus
 from typing import Final
 
 from dash import set_props
+from dash.exceptions import DependencyException
 from flask import Flask, Response, current_app, render_template, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, NotFound
 
 from dashboards import ids
 from dashboards.addresses import API
@@ -72,6 +73,11 @@ def answer_errors(server: Flask) -> None:
     @server.errorhandler(ScoreboardError)
     def refuse(error: ScoreboardError) -> Answered:
         return _refusal(error)
+
+    @server.errorhandler(DependencyException)
+    def no_bundle(_: DependencyException) -> Answered:
+        # Dash takes an address that is none of its scripts' for a fault of ours.
+        return wrong(NotFound())
 
     @server.errorhandler(HTTPException)
     def wrong(error: HTTPException) -> Answered:

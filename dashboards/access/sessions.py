@@ -23,8 +23,8 @@ LASTS: Final = timedelta(hours=12)
 
 class _Cookies(SecureCookieSessionInterface):
     def get_cookie_secure(self, app: Flask) -> bool:
-        """Say whether the cookie is for https alone: where it was asked for so."""
-        return request.is_secure
+        """Say whether the cookie is for https alone: where the page that asks for it came so, through a proxy too."""
+        return request.is_secure or request.headers.get("Origin", "").startswith("https:")
 
 
 def prepare(server: Flask, key: bytes) -> None:

@@ -28,7 +28,7 @@ def register(site: Site, store: Ledger) -> None:
     attempts = Attempts()
 
     def login() -> Answered:
-        if request.method == "GET":
+        if request.method != "POST":
             return _page(site)
         # Phones put a blank behind a word they complete.
         name = " ".join(request.form.get("name", "").split())[: LONGEST_NAME + 1]

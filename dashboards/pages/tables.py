@@ -32,7 +32,7 @@ def register(site: Site, store: Ledger) -> None:
     """Put the forms on a site."""
 
     def new() -> Answered:
-        if request.method == "GET":
+        if request.method != "POST":
             return _form(site, values_of(None))
         typed = typed_in(request.form, others=site.feed.tables())
         if typed.faults:
@@ -45,7 +45,7 @@ def register(site: Site, store: Ledger) -> None:
 
     def edit(table: str) -> Answered:
         before = find_table(site.feed, table)
-        if request.method == "GET":
+        if request.method != "POST":
             return _form(site, values_of(before), table=before)
         typed = typed_in(request.form, others=[other for other in site.feed.tables() if other != before])
         if typed.faults:

@@ -152,6 +152,8 @@ def test_a_question_no_page_asks_is_answered_in_a_page(client: FlaskClient) -> N
     for answer, status, reason in (
         (client.post(BOARD), 405, "Method Not Allowed"),
         (client.get("/assets/nothing.css"), 404, "Not Found"),
+        (client.get("/_dash-component-suites/dash/nothing.js"), 404, "Not Found"),
+        (client.get("/_dash-component-suites/nothing/dash.js"), 404, "Not Found"),
         (client.post("/_dash-update-component", json="x" * 2**20), 413, "Too Large"),
     ):
         assert answer.status_code == status
@@ -273,6 +275,13 @@ def test_what_cannot_change_may_be_kept_for_good(client: FlaskClient) -> None:
 def test_every_answer_is_fenced_in(client: FlaskClient, path: str) -> None:
     headers = client.get(path).headers
     assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "SAMEORIGIN"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "camera=()" in headers["Permissions-Policy"]
+    assert "Strict-Transport-Security" not in headers
+    assert "Server" not in headers
+    assert "max-age" in client.get(path, base_url="https://localhost").headers["Strict-Transport-Security"]
     fence = headers["Content-Security-Policy"]
     assert "default-src 'self'" in fence
     assert "frame-ancestors 'self'" in fence

@@ -24,14 +24,19 @@ CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 SignIn = Callable[[str], FlaskClient]
 
 
+def furnish(ledger: Ledger) -> None:
+    """Put up table 7, at which a coup was dealt, and table 8."""
+    for name in ("7", "8"):
+        ledger.add_table(name)
+    dealt = {"id": "00000000-0000-4000-8000-000000000001", "kind": "coup", "outcome": "B"}
+    ledger.enter("7", [dealt], at=AT, by="Anna")
+
+
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Ledger]:
     """A store with table 7, at which a coup was dealt, table 8, and nobody who could sign in."""
     with Ledger.open(file_store_url(tmp_path / "shoes.db")) as ledger:
-        for name in ("7", "8"):
-            ledger.add_table(name)
-        dealt = {"id": "00000000-0000-4000-8000-000000000001", "kind": "coup", "outcome": "B"}
-        ledger.enter("7", [dealt], at=AT, by="Anna")
+        furnish(ledger)
         yield ledger
 
 

@@ -88,8 +88,12 @@ def test_the_cookie_is_not_for_scripts_nor_for_forms_of_other_sites(guest: Flask
     assert "Secure" not in said
 
 
-def test_over_https_the_cookie_is_for_https_alone(guest: FlaskClient) -> None:
-    answer = guest.post("/login", data={"name": "operator", "password": SECRET}, base_url="https://localhost")
+@pytest.mark.parametrize(
+    ("address", "origin"), [("https://localhost", None), ("http://localhost", "https://localhost")]
+)
+def test_over_https_the_cookie_is_for_https_alone(guest: FlaskClient, address: str, origin: str | None) -> None:
+    sent = {"name": "operator", "password": SECRET}
+    answer = guest.post("/login", data=sent, base_url=address, headers={"Origin": origin} if origin else {})
     assert "; Secure" in cookie(answer)
 
 
