@@ -17,11 +17,12 @@ PATHS = [
     "/review/A7/dragon?language=zh&theme=day",
     "/review/B2/flagged?language=ko&theme=day",
     "/review/late?language=ja",
+    "/login?language=zh&theme=day",
 ]
 
 PHONE_WIDTH = 390
 
-SHOWN = {"/": ".ag-row"}
+SHOWN = {"/": ".ag-row", "/login?language=zh&theme=day": "form"}
 """What tells that a page is complete, where it is not a road."""
 
 NAMELESS = """() => [...document.querySelectorAll("a, button, input, select, summary, [tabindex='0'], svg[role=img]")]
