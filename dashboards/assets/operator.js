@@ -1,0 +1,203 @@
+/* The page on which a table is recorded: keys and taps in, entries out, and what the server has of them shown. */
+"use strict";
+
+(() => {
+  const EVERY_MS = 250;
+  const ROAD_EVERY_MS = 2000;
+  const BUZZ_MS = 25;
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const { words, language, urls } = data;
+  const part = (id) => document.getElementById(id);
+  const tell = scoreboard.teller(words, data.keys.deck);
+  const keys = part("keys");
+  let [state, ahead, signedOut, heard] = [data.state, null, false, data.state.version];
+  const told = new Map(); // What each entry on its way will be said to have done.
+
+  const write = (element, text) => {
+    if (element.textContent !== text) element.textContent = text;
+  };
+  const say = (text, kind = "") => {
+    write(part("said"), text);
+    part("said").className = `said ${kind}`;
+    part("said").lang = kind === "refusal" ? "en" : language;
+  };
+
+  const record = (entry) => {
+    const { waiting, lastAnswer } = queue.state;
+    const about = { number: ahead.number + 1, what: entry.kind === "redo" ? ahead.redo : ahead.undo };
+    const turns = entry.kind === "undo" || entry.kind === "redo";
+    // What is taken back is what the button says, whatever somebody else did meanwhile.
+    const expects = turns && !waiting.length ? { expects: Math.max(state.version, lastAnswer?.version ?? 0) } : {};
+    if (matchMedia("(pointer: coarse)").matches) navigator.vibrate?.(BUZZ_MS);
+    told.set(queue.add({ ...entry, ...expects }), { entry, about });
+  };
+  const act = (entry) => {
+    record(entry);
+    // What was typed belonged to the coup that is void, or to the shoe that is over.
+    if (entry.kind === "void" || entry.kind === "new_shoe") pad.clear();
+    part("main").focus({ preventScroll: true });
+  };
+
+  const pad = scoreboard.keypad(data.keys, {
+    onentry: record,
+    onstate: () => showKeys(),
+    onrefusal: (refusal) => {
+      if (refusal) say(scoreboard.sentence(refusal), "refusal");
+      else if (part("said").classList.contains("refusal")) say("");
+    },
+  });
+  const sheet = scoreboard.sheet(part("sheet"), { data, tell, onentry: act, onunchanged: () => say(words.unchanged) });
+  const asking = scoreboard.asking({ tell, words, onentry: act });
+  const troubles = scoreboard.troubles({ waits: part("waits"), place: part("troubles") }, { tell, words, login: urls.login, queue: () => queue });
+  const mend = (number) => {
+    const coup = ahead.coups.find((other) => other.number === number);
+    if (!coup) return;
+    if (coup.waiting || ahead.isMending || ahead.isNew) say(scoreboard.fill(words.waiting, { count: queue.state.waiting.length }));
+    else sheet.open(number, state);
+  };
+  const strip = scoreboard.strip(part("strip"), { tell, words, onopen: mend });
+
+  const showKeys = () => scoreboard.showPad(keys, pad, { data: data.keys, tell, words, language, call: part("call") });
+
+  const showNotice = () => {
+    const left = ahead.isNew ? null : state.games_left;
+    const { last_game, games_left, shoe_over, shoe_closed } = words.notices;
+    const dealt = ahead.coups.filter((coup) => coup.waiting && coup.status === "ok").length;
+    const now = left === null ? null : Math.max(0, left - dealt);
+    const says = state.is_closed && !ahead.isNew ? shoe_closed : now === null ? "" : now === 0 ? shoe_over : now === 1 ? last_game : games_left.replace("{}", now);
+    write(part("notice"), says);
+    part("notice").hidden = !says;
+  };
+
+  /** The heart of a refusal in a few words; all of it is said when the button is pressed. */
+  const short = (why) => why.replace(/^[^:]*: /, "").split(/\. /)[0];
+
+  const showActions = () => {
+    const waits = queue.state.waiting.length > 0;
+    for (const button of document.querySelectorAll("#actions [data-do]")) {
+      const name = button.dataset.do;
+      // What waits may change what can be done: then the server decides.
+      const why = name === "redo" ? (ahead.redo ? "" : state.why.redo) : waits ? "" : state.why[name];
+      button.setAttribute("aria-disabled", String(Boolean(why)));
+      write(button.querySelector("small"), why ? short(why) : name === "redo" ? (ahead.redo ?? "") : "");
+    }
+    const isOver = !state.can.coup && !waits;
+    keys.classList.toggle("is-over", isOver);
+    part("over").hidden = !isOver;
+    write(part("over-why"), isOver ? state.why.coup : "");
+    const undo = document.querySelector("[data-key='-']");
+    undo.disabled = !ahead.undo;
+    write(part("undo"), ahead.undo ?? "");
+  };
+
+  const show = () => {
+    const { state: now } = queue;
+    ahead = scoreboard.ahead(state, now.waiting, { tell, words });
+    write(part("shoe"), ahead.isNew ? "…" : state.shoe ? state.shoe.slice(state.shoe.lastIndexOf("/") + 1) : "–");
+    write(part("coup"), ahead.number ? String(ahead.number) : "–");
+    for (const place of document.querySelectorAll("[data-count]")) {
+      write(place, String(ahead.coups.filter((coup) => tell.code(coup) === place.dataset.count).length));
+    }
+    part("none").hidden = ahead.coups.length > 0;
+    strip.show(ahead.coups);
+    showNotice();
+    showActions();
+    pad.shoe({ decks: state.decks, gone: ahead.gone });
+    troubles.show(now, { signedOut });
+  };
+
+  /** Says what came from elsewhere: whatever made the table newer than this page's own entries did. */
+  const sayOthers = (before) => {
+    if (queue.state.waiting.length || state.version <= Math.max(heard, queue.state.lastAnswer?.version ?? 0)) return;
+    const last = state.coups.length > before.coups.length && state.coups.length ? tell.coupOf(state.coups.at(-1)) : null;
+    const what = last ? `${tell.numbered(last.number)} ${tell.result(last)}` : (state.last_action ?? "");
+    if (what) say(scoreboard.fill(words.elsewhere, { what }), "elsewhere");
+  };
+
+  const sign = scoreboard.sign(part("sign"));
+  const asks = (error) => ["SignInError", "AccessError"].includes(error?.error);
+  const live = scoreboard.poll({
+    url: () => `${urls.live}?v=${state.version}`,
+    every: EVERY_MS,
+    onanswer(said) {
+      if (!Number.isInteger(said.version) || !Array.isArray(said.coups)) return false;
+      const before = state;
+      state = said;
+      show();
+      sayOthers(before);
+      heard = state.version;
+      sheet.follow(state);
+      road.ask();
+      return true;
+    },
+    onlost(since, error) {
+      signedOut = asks(error);
+      if (error && !signedOut) write(part("sign"), scoreboard.sentence(error));
+      else sign.onlost(since);
+      show();
+    },
+    onback() {
+      signedOut = false;
+      sign.onback();
+      show();
+    },
+  });
+
+  let drawn = data.state.version;
+  const toTheEnd = () => part("road").scrollTo({ left: part("road").scrollWidth });
+  const road = scoreboard.poll({
+    url: () => `${urls.road}&v=${drawn}`,
+    every: ROAD_EVERY_MS,
+    onanswer(said) {
+      if (typeof said.svg?.big_road !== "string") return false;
+      part("road").firstElementChild.innerHTML = said.svg.big_road;
+      drawn = said.version;
+      toTheEnd();
+      return true;
+    },
+  });
+
+  const queue = scoreboard.queue({
+    table: data.table,
+    url: urls.entries,
+    onchange: show,
+    onanswer(answer) {
+      const done = answer.accepted.map((id) => told.get(id)).filter(Boolean);
+      for (const id of answer.accepted) told.delete(id);
+      const last = done.at(-1);
+      if (last) say(tell.done(last.entry, last.about), "done");
+      live.ask();
+    },
+  });
+
+  part("road").addEventListener("click", ({ target }) => {
+    const mark = target.closest("[data-coup]");
+    if (mark) mend(Number(mark.dataset.coup.split(" ").at(-1)));
+  });
+  const turnMore = (open) => {
+    part("more").setAttribute("aria-expanded", String(open));
+    part("actions").classList.toggle("open", open);
+  };
+  part("more").addEventListener("click", () => turnMore(part("more").getAttribute("aria-expanded") !== "true"));
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && turnMore(false));
+  document.addEventListener("click", ({ target }) => {
+    if (!target.closest("#more, #actions")) turnMore(false);
+    const button = target.closest("[data-do]");
+    if (!button) return;
+    const name = button.dataset.do;
+    if (button.getAttribute("aria-disabled") === "true") {
+      say(state.why[name], "refusal");
+      return;
+    }
+    turnMore(false);
+    if (name === "void") asking.void({ number: ahead.number + 1, ...pad.state.deal });
+    else if (name === "burn") asking.burn(state);
+    else if (name === "new_shoe") asking.new_shoe(state, ahead.number);
+    else act({ kind: name });
+  });
+
+  pad.listen(keys);
+  show();
+  showKeys();
+  toTheEnd();
+})();
