@@ -8,12 +8,15 @@ import threading
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from dashboards.app import create_app
 from dashboards.server import bind
 from dashboards.settings import Settings
 from scoreboard.ledger import Ledger
+
+# A busy machine must not fail a journey.
+expect.set_options(timeout=20_000)
 
 WALL = ViewportSize(width=1920, height=1080)
 PHONE = ViewportSize(width=390, height=844)
