@@ -8,6 +8,7 @@ from importlib.metadata import version
 from typing import Any, Final
 
 from dashboards.access import POLICY
+from dashboards.access.policy import OF_A_TOKEN
 from dashboards.answers import JSON
 from dashboards.api.openapi.entries import ENTRY_SHAPES
 from dashboards.api.openapi.operations import OPERATIONS, Operation
@@ -52,7 +53,13 @@ def document() -> dict[str, Any]:
         "components": {
             "schemas": {**SHAPES, **ENTRY_SHAPES},
             "securitySchemes": {
-                "token": {"type": "http", "scheme": "bearer", "description": "A table's token, for a program."}
+                "session": {
+                    "type": "apiKey",
+                    "in": "cookie",
+                    "name": "scoreboard",
+                    "description": "Somebody who signed in on the pages; behind the name stands a sign of the store.",
+                },
+                "token": {"type": "http", "scheme": "bearer", "description": "The table's own token, for a program."},
             },
         },
     }
@@ -60,7 +67,9 @@ def document() -> dict[str, Any]:
 
 def _operation(operation: Operation) -> dict[str, Any]:
     role = POLICY[operation.endpoint]
-    may = "Anybody may ask." if role is None else f"For who is {role} or more."
+    is_for_token = operation.endpoint in OF_A_TOKEN
+    may = "Anybody may ask." if role is None else f"For who is {role} or more{', or a token' * is_for_token}."
+    keys = ["session", *(["token"] if is_for_token else [])]
     said: dict[str, Any] = {
         "operationId": operation.endpoint,
         "summary": operation.says,
@@ -79,7 +88,7 @@ def _operation(operation: Operation) -> dict[str, Any]:
             **{str(fault.value): _response(_FAULTS[fault], {JSON: shape("Error")}) for fault in _faults_of(operation)},
             **{str(status.value): _response(*answered) for status, answered in operation.answers.items()},
         },
-        "security": [] if role is None else [{"token": []}],
+        "security": [] if role is None else [{key: []} for key in keys],
     }
     if operation.body is not None:
         said["requestBody"] = {"required": True, "content": {JSON: {"schema": operation.body}}}
@@ -95,13 +104,12 @@ def _faults_of(operation: Operation) -> Iterator[HTTPStatus]:
     """Name the faults an operation can have."""
     if operation.parameters or operation.body is not None:
         yield HTTPStatus.BAD_REQUEST
-    if POLICY[operation.endpoint] is not None:
-        yield from (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN)
+    # A wrong token is told everywhere.
+    yield from (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.TOO_MANY_REQUESTS)
     if any(parameter.place == "path" for parameter in operation.parameters):
         yield HTTPStatus.NOT_FOUND
     if operation.can_be_refused:
         yield HTTPStatus.CONFLICT
     if operation.body is not None:
         yield from (HTTPStatus.REQUEST_ENTITY_TOO_LARGE, HTTPStatus.UNSUPPORTED_MEDIA_TYPE)
-        yield HTTPStatus.TOO_MANY_REQUESTS
     yield from (HTTPStatus.INTERNAL_SERVER_ERROR, HTTPStatus.SERVICE_UNAVAILABLE)
