@@ -2,11 +2,15 @@
 
 Retracted events have no effect, so undoing the last event gives the shoe before it. Coup numbers in an event are those
 of the shoe as it then was; retracting anything but the last event therefore tells the rest of the story anew.
+
+At a table one event follows the other and the shoe is wanted after each. A `Story` keeps what its fold has come to and
+goes on from there, by the same rules, since there are no others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
@@ -35,7 +39,7 @@ from scoreboard.ledger.events import (
 )
 from scoreboard.rules import Rules
 
-__all__ = ["LIVE", "TYPED", "RecordedShoe", "effective", "fold", "is_unseen"]
+__all__ = ["LIVE", "TYPED", "RecordedShoe", "Story", "effective", "fold", "is_unseen"]
 
 LIVE: Final = "live"
 """The origin of a shoe recorded at the table."""
@@ -95,13 +99,19 @@ class RecordedShoe:
     indicator_after: int | None = None
     origin: str = LIVE
     file_flags: tuple[Flag, ...] = ()
+    _flags: tuple[Flag, ...] | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def flags(self) -> tuple[Flag, ...]:
-        """Everything that cannot be right or was inferred, by coup: what follows from the coups, then the reader's."""
-        derived = shoe_flags(self.coups, decks=self.rules.decks)
-        kept = (flag for flag in self.file_flags if flag.code not in DERIVED_CODES)
-        return tuple(sorted([*derived, *kept], key=lambda flag: flag.coup))
+        """Everything that cannot be right or was inferred, by coup: what follows from the coups, then the reader's.
+
+        Looked for when first asked: every board of a table asks the same shoe.
+        """
+        if self._flags is None:
+            derived = shoe_flags(self.coups, decks=self.rules.decks)
+            kept = (flag for flag in self.file_flags if flag.code not in DERIVED_CODES)
+            object.__setattr__(self, "_flags", tuple(sorted([*derived, *kept], key=lambda flag: flag.coup)))
+        return self._flags or ()
 
     def frame(self) -> pl.DataFrame:
         """Give the coups frame of the shoe."""
@@ -159,15 +169,78 @@ def fold(events: Sequence[Event]) -> RecordedShoe:
     >>> [coup.outcome.value for coup in fold([*story, undo]).coups]
     ['B']
     """
+    return Story(events).shoe
+
+
+class Story:
+    """The events of one shoe, and what they fold to.
+
+    Parameters
+    ----------
+    events
+        All events of one shoe, in the order stored.
+
+    Attributes
+    ----------
+    events
+        The same.
+    shoe
+        Their fold.
+
+    Raises
+    ------
+    InputError
+        If there is no event, or events of several shoes.
+    """
+
+    __slots__ = ("_draft", "events", "shoe")
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        self.events = tuple(events)
+        _verify_one_shoe(self.events)
+        self._tell(_Draft(), effective(self.events))
+
+    def and_then(self, events: Iterable[Event]) -> Story:
+        """Give the story of these events as well, by folding nothing else where they take nothing back.
+
+        Raises
+        ------
+        InputError
+            If they are events of another shoe.
+        """
+        more = tuple(events)
+        if not more:
+            return self
+        _verify_one_shoe((self.events[-1], *more))
+        story = Story.__new__(Story)
+        story.events = (*self.events, *more)
+        if self._goes_on_with(more):
+            story._tell(self._draft.copy(), more)
+        else:
+            story._tell(_Draft(), effective(story.events))
+        return story
+
+    def _goes_on_with(self, more: Sequence[Event]) -> bool:
+        """Say whether the fold of all is that of `more` after the fold so far: nothing in either turns on the other."""
+        if any(isinstance(event.payload, Retracted | Reinstated) for event in more):
+            return False
+        # What was retracted before it came has no effect either.
+        awaited = {event.payload.event for event in self.events if isinstance(event.payload, Retracted)}
+        return awaited.isdisjoint(event.id for event in more)
+
+    def _tell(self, draft: _Draft, events: Iterable[Event]) -> None:
+        for event in events:
+            draft.apply(event)
+        self._draft = draft
+        self.shoe = draft.shoe(self.events[0].key, version=len(self.events))
+
+
+def _verify_one_shoe(events: Sequence[Event]) -> None:
     keys = {event.key for event in events}
     if len(keys) != 1:
         raise InputError(
             f"events of {len(keys)} shoes", where="fold", expected="those of one shoe", remedy="Fold each by itself."
         )
-    draft = _Draft()
-    for event in effective(events):
-        draft.apply(event)
-    return draft.shoe(keys.pop(), version=len(events))
 
 
 def effective(events: Sequence[Event]) -> list[Event]:
@@ -199,6 +272,13 @@ class _Draft:
         self.closed: datetime | None = None
         self.burn: Burnt | None = None
         self.indicator_after: int | None = None
+
+    def copy(self) -> _Draft:
+        """Give a draft that goes its own way from here."""
+        draft = copy(self)
+        draft.coups = dict(self.coups)
+        draft.flags = dict(self.flags)
+        return draft
 
     def apply(self, event: Event) -> None:
         self.stands = True

@@ -12,7 +12,7 @@ from scoreboard.coup import Coup, completed, verify_hands
 from scoreboard.errors import IllegalHandError, InputError, RefusedError, StaleError
 from scoreboard.flags import coup_flags, excess_flags
 from scoreboard.ledger.events import Burnt, Deleted, Inserted, Opened, Payload
-from scoreboard.ledger.fold import RecordedShoe, effective, fold
+from scoreboard.ledger.fold import RecordedShoe, Story, effective
 from scoreboard.ledger.live.state import LiveTable, Stamp
 from scoreboard.ledger.payloads import format_facts
 
@@ -45,8 +45,8 @@ def shoe_after(live: LiveTable, *payloads: Payload) -> RecordedShoe:
     """Give the current shoe, or the table's first, as it would be if this happened."""
     if live.shoe is not None and not payloads:
         return live.shoe
-    known = live.shoe_events or (live.event(Opened(live.rules), _TRIAL),)
-    return fold([*known, *(live.event(payload, _TRIAL) for payload in payloads)])
+    story = live.story or Story([live.event(Opened(live.rules), _TRIAL)])
+    return story.and_then(live.event(payload, _TRIAL) for payload in payloads).shoe
 
 
 def verify_open(live: LiveTable) -> None:

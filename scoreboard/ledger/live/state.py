@@ -8,7 +8,7 @@ of the step's last event and the companion's follows from it, so that the steps 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import InitVar, dataclass, field, replace
 from datetime import datetime
 from typing import Final, Self
 from uuid import UUID, uuid5
@@ -17,7 +17,7 @@ from scoreboard.coup import Coup, Outcome
 from scoreboard.errors import InputError
 from scoreboard.frames import ShoeKey
 from scoreboard.ledger.events import Closed, Event, Imported, Opened, Payload, Reinstated, Retracted
-from scoreboard.ledger.fold import RecordedShoe, effective, fold
+from scoreboard.ledger.fold import RecordedShoe, Story, effective
 from scoreboard.rules import LastCoup, Rules
 
 __all__ = ["LiveTable", "Stamp", "Step", "companion_id"]
@@ -75,8 +75,11 @@ class LiveTable:
         How many other events the table has, and how often it was edited.
     taken
         The names of its other shoes.
-    shoe
-        The current shoe, open or closed; None before the first.
+    before
+        The same table without its last events: what they change is then told from there. The whole history is if left
+        out.
+    story
+        The current shoe, open or closed, with its events; None before the first.
     done, undone
         The steps that undo takes back and redo brings back, each the last one first to go.
 
@@ -92,20 +95,34 @@ class LiveTable:
     events: tuple[Event, ...] = ()
     earlier: int = 0
     taken: frozenset[str] = frozenset()
-    shoe: RecordedShoe | None = field(init=False, repr=False, compare=False)
+    before: InitVar[LiveTable | None] = None
+    story: Story | None = field(init=False, repr=False, compare=False)
     done: tuple[Step, ...] = field(init=False, repr=False, compare=False)
     undone: tuple[Step, ...] = field(init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        opened = [event.key for event in effective(self.events) if isinstance(event.payload, Opened)]
-        shoe = fold([event for event in self.events if event.key == opened[-1]]) if opened else None
-        done, undone = _steps(self.events)
-        for name, value in (("shoe", shoe), ("done", done), ("undone", undone)):
+    def __post_init__(self, before: LiveTable | None) -> None:
+        if before is None:
+            story, (done, undone) = _current(self.events), _steps(self.events)
+        else:
+            new = self.events[len(before.events) :]
+            done, undone = _steps(new, done=before.done, undone=before.undone)
+            story = before.story
+            if any(isinstance(event.payload, Opened | Retracted | Reinstated) for event in new):
+                story = _current(self.events)
+            elif story is not None:
+                key = story.shoe.key
+                story = story.and_then(event for event in new if event.key == key)
+        for name, value in (("story", story), ("done", done), ("undone", undone)):
             object.__setattr__(self, name, value)
 
     def after(self, events: Iterable[Event]) -> Self:
         """Give the table after these events as well."""
-        return replace(self, events=(*self.events, *events))
+        return replace(self, events=(*self.events, *events), before=self)
+
+    @property
+    def shoe(self) -> RecordedShoe | None:
+        """The current shoe, open or closed; None before the first."""
+        return None if self.story is None else self.story.shoe
 
     @property
     def version(self) -> int:
@@ -173,7 +190,7 @@ class LiveTable:
     @property
     def shoe_events(self) -> tuple[Event, ...]:
         """Everything that happened to the current shoe."""
-        return () if self.shoe is None else tuple(event for event in self.events if event.key == self.shoe.key)
+        return () if self.story is None else self.story.events
 
     def coup_at(self, number: int) -> Coup | None:
         """Give a coup of the current shoe; None where nobody recorded that number."""
@@ -186,10 +203,17 @@ class LiveTable:
         return Event(id=stamp.id, table=key.table, shoe=key.shoe, payload=payload, at=stamp.at, by=stamp.by)
 
 
-def _steps(events: Sequence[Event]) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
-    """Give the steps that stand and those that were taken back, in the order they would go."""
-    done: list[Step] = []
-    undone: list[Step] = []
+def _current(events: Sequence[Event]) -> Story | None:
+    """Give the story of the shoe that was opened last; None where none is."""
+    opened = [event.key for event in effective(events) if isinstance(event.payload, Opened)]
+    return Story(event for event in events if event.key == opened[-1]) if opened else None
+
+
+def _steps(
+    events: Sequence[Event], *, done: Sequence[Step] = (), undone: Sequence[Step] = ()
+) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
+    """Give the steps that stand and those that were taken back after these events, in the order they would go."""
+    done, undone = list(done), list(undone)
     for event in events:
         match event.payload:
             case Retracted(event=target):
