@@ -150,10 +150,12 @@ class Gate:
             )
 
     def _table(self) -> str | None:
-        """Give the name of the table that the address names, if it names one."""
+        """Give the name of the table that the address names, where it matters to who asks."""
         called = (request.view_args or {}).get("table")
+        if called is None or caller().table is None:
+            return None
         try:
-            return None if called is None else self._feed.table(called).name
+            return self._feed.table(called).name
         except UnknownError:
             return None
 
