@@ -62,7 +62,7 @@ def _register_users(users: typer.Typer) -> None:
         with open_store(store) as ledger:
             accounts = Accounts(ledger)
             accounts.verify_add(name, role=Role(role))
-            user = accounts.add(name, _password(from_stdin=password_stdin), role=Role(role), at=datetime.now(UTC))
+            user = accounts.add(name, _password(from_stdin=password_stdin), role=Role(role), at=_now())
         print(f"{user.name} can sign in as {user.role}.")
 
     @users.command("list")
@@ -122,7 +122,7 @@ def _register_tokens(tokens: typer.Typer) -> None:
         from scoreboard.accounts import Accounts
 
         with open_store(store) as ledger:
-            secret = Accounts(ledger).add_token(table, name, at=datetime.now(UTC))
+            secret = Accounts(ledger).add_token(table, name, at=_now())
         print("Keep this token where only the program reads it; it is not shown again:", file=sys.stderr)
         print(secret)
 
@@ -160,6 +160,10 @@ def _print(listed: list[dict[str, str]], *, as_json: bool, or_else: str) -> None
         print_table(tuple(listed[0]), [list(one.values()) for one in listed])
     else:
         print(or_else)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC).replace(microsecond=0)
 
 
 def _password(*, from_stdin: bool) -> str:
