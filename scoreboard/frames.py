@@ -23,6 +23,7 @@ __all__ = [
     "ShoeKey",
     "Shoes",
     "Stakes",
+    "coup_cells",
     "coups_frame",
     "coups_of",
     "outcomes_of",
@@ -148,27 +149,33 @@ def coups_frame(coups: Iterable[Coup], *, table: str = "", shoe: str = "") -> pl
     >>> coups_frame([Coup(number=1, outcome=Outcome.TIE)], shoe="A7").select("shoe", "coup", "outcome").rows()
     [('A7', 1, 'T')]
     """
-    rows = [
-        (
-            table,
-            shoe,
-            coup.number,
-            coup.status,
-            coup.outcome,
-            coup.player_total,
-            coup.banker_total,
-            *_three_cells(coup.player),
-            *_three_cells(coup.banker),
-            coup.player_pair,
-            coup.banker_pair,
-            coup.natural,
-            coup.at,
-            coup.source,
-            coup.note,
-        )
-        for coup in coups
-    ]
+    rows = [(table, shoe, *coup_cells(coup)) for coup in coups]
     return pl.DataFrame(rows, schema=_COUPS_SCHEMA, orient="row")
+
+
+def coup_cells(coup: Coup) -> tuple[Any, ...]:
+    """Give what a coup's row in the coups frame holds after the shoe's key.
+
+    Examples
+    --------
+    >>> coup_cells(Coup(number=3, note="seat 5"))[0], coup_cells(Coup(number=3, note="seat 5"))[-1]
+    (3, 'seat 5')
+    """
+    return (
+        coup.number,
+        coup.status,
+        coup.outcome,
+        coup.player_total,
+        coup.banker_total,
+        *_three_cells(coup.player),
+        *_three_cells(coup.banker),
+        coup.player_pair,
+        coup.banker_pair,
+        coup.natural,
+        coup.at,
+        coup.source,
+        coup.note,
+    )
 
 
 def _three_cells(cards: tuple[Card, ...]) -> tuple[str | None, str | None, str | None]:

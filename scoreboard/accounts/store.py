@@ -18,9 +18,9 @@ from scoreboard.errors import InputError, RefusedError, UnknownError
 from scoreboard.ledger import Ledger, schema
 from scoreboard.ledger.events import can_keep_text, verify_offset
 from scoreboard.ledger.opening import lock
-from scoreboard.ledger.payloads import format_time, parse_time
 from scoreboard.ledger.seating import find_table
 from scoreboard.ledger.tables import alike, verify_name
+from scoreboard.ledger.times import format_time, parse_time
 
 __all__ = ["Accounts"]
 

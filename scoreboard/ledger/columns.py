@@ -7,13 +7,14 @@ Written a coup at a time they would take several times the room and time.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
 import polars as pl
 
-from scoreboard.coup import Source, Status
-from scoreboard.frames import SHOE_KEY, Coups, ShoeKey
+from scoreboard.coup import Coup, Source, Status
+from scoreboard.frames import SHOE_KEY, Coups, ShoeKey, coup_cells
+from scoreboard.ledger.times import format_time
 
 __all__ = [
     "TIME_FORMAT",
@@ -40,6 +41,9 @@ _SILENT: Final[Mapping[str, Any]] = {
 }
 """Columns an import may leave out, with the value that leaving out means."""
 
+_CELLS: Final = tuple(name for name in _SCHEMA if name not in SHOE_KEY)
+"""The columns in the order of `coup_cells`."""
+
 
 def columns_of(coups: pl.DataFrame) -> Iterator[tuple[ShoeKey, Columns]]:
     """Give the columns of each shoe of a coups frame, shoes in the frame's order."""
@@ -61,9 +65,21 @@ def _is_silent(values: pl.Series, silent: Any) -> bool:
     return values.null_count() == values.len() if silent is None else (values == silent).all()
 
 
-def columns_of_shoe(coups: pl.DataFrame) -> Columns:
-    """Give the columns of a coups frame that holds one shoe, or no coup at all."""
-    return next((columns for _, columns in columns_of(coups)), {"coup": []})
+def columns_of_shoe(coups: Sequence[Coup]) -> Columns:
+    """Give the columns of one shoe's coups.
+
+    Each coup at a table writes those of its shoe anew, and its frame would take several times as long to make.
+
+    Examples
+    --------
+    >>> format_columns(columns_of_shoe([Coup(number=1, note="late"), Coup(number=2, source=Source.LIVE)]))
+    '{"coup":[1,2],"source":["import","live"],"note":["late",""]}'
+    """
+    columns: Columns = {"coup": []}
+    for name, cells in zip(_CELLS, zip(*map(coup_cells, coups), strict=True), strict=False):
+        if name == "coup" or any(cell != _SILENT[name] for cell in cells):
+            columns[name] = [at and format_time(at) for at in cells] if name == "at" else list(cells)
+    return columns
 
 
 def frame_of(shoes: Iterable[tuple[ShoeKey, Columns]]) -> pl.DataFrame:

@@ -29,7 +29,8 @@ from scoreboard.ledger.events import (
     Voided,
 )
 from scoreboard.ledger.fold import effective, fold
-from scoreboard.ledger.payloads import format_facts, format_time
+from scoreboard.ledger.payloads import format_facts
+from scoreboard.ledger.times import format_time
 from scoreboard.rules import format_rules
 
 __all__ = ["Happening", "history", "told"]

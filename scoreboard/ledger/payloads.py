@@ -9,14 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
 from typing import Any, Final, cast
 
 from scoreboard.cards import Card, format_card, parse_card
 from scoreboard.coup import NOT_SEEN, Status, parse_outcome
 from scoreboard.errors import CardError, InputError, ScoreboardError
 from scoreboard.flags import Flag
-from scoreboard.frames import ShoeKey, coups_frame, coups_of
+from scoreboard.frames import ShoeKey, coups_of
 from scoreboard.ledger.columns import columns_of_shoe, format_columns, frame_of
 from scoreboard.ledger.events import (
     Amended,
@@ -35,50 +34,17 @@ from scoreboard.ledger.events import (
     Retracted,
     Voided,
 )
+from scoreboard.ledger.times import parse_time
 from scoreboard.rules import Rules, format_rules, parse_rules
 
 __all__ = [
     "format_facts",
     "format_import",
     "format_payload",
-    "format_time",
     "parse_card_list",
     "parse_facts",
     "parse_payload",
-    "parse_time",
 ]
-
-
-def format_time(at: datetime) -> str:
-    """Write a time as it is stored: ISO 8601 in UTC.
-
-    Examples
-    --------
-    >>> format_time(datetime.fromisoformat("2026-03-01T20:00:05+08:00"))
-    '2026-03-01T12:00:05+00:00'
-    """
-    return at.astimezone(UTC).isoformat()
-
-
-def parse_time(text: str) -> datetime:
-    """Read an ISO 8601 time; the event it stands in checks that it has an offset.
-
-    Raises
-    ------
-    InputError
-        If the text is none.
-
-    Examples
-    --------
-    >>> parse_time("2026-03-01T12:00:05+00:00")
-    datetime.datetime(2026, 3, 1, 12, 0, 5, tzinfo=datetime.timezone.utc)
-    """
-    try:
-        return datetime.fromisoformat(text)
-    except ValueError:
-        raise InputError(
-            f'"{text}" is no time', where="at", expected="an ISO 8601 time", remedy='Write "2026-03-01T20:00:05+08:00".'
-        ) from None
 
 
 def _text(value: Any) -> str:
@@ -245,7 +211,7 @@ def format_payload(payload: Payload) -> str:
         case Opened(rules=rules):
             said: dict[str, Any] = {"rules": format_rules(rules)}
         case Imported():
-            columns = format_columns(columns_of_shoe(coups_frame(payload.coups)))
+            columns = format_columns(columns_of_shoe(payload.coups))
             return format_import(rules=payload.rules, columns=columns, flags=payload.flags, file=payload.file)
         case Dealt(facts=facts, number=number):
             said = {**({} if number is None else {"coup": number}), **format_facts(facts)}

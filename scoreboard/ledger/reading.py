@@ -16,7 +16,8 @@ from scoreboard.ledger.events import Event, EventKind, Imported
 from scoreboard.ledger.fold import LIVE, effective
 from scoreboard.ledger.imports import COUP_KEY
 from scoreboard.ledger.live import LiveTable
-from scoreboard.ledger.payloads import parse_payload, parse_time
+from scoreboard.ledger.payloads import parse_payload
+from scoreboard.ledger.times import parse_time
 from scoreboard.rules import Rules
 
 __all__ = ["History", "coups_of", "histories", "in_parts", "parse_events", "read_live", "records_of", "shoes_frame"]

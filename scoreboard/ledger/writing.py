@@ -18,8 +18,9 @@ from scoreboard.ledger.columns import Columns, columns_of, columns_of_shoe, form
 from scoreboard.ledger.events import Event, EventKind, verify_offset, verify_text
 from scoreboard.ledger.fold import TYPED, RecordedShoe, fold
 from scoreboard.ledger.imports import Added, Record, compare
-from scoreboard.ledger.payloads import format_import, format_payload, format_time
+from scoreboard.ledger.payloads import format_import, format_payload
 from scoreboard.ledger.reading import coups_of, histories, in_parts, parse_events, records_of
+from scoreboard.ledger.times import format_time
 from scoreboard.rules import Rules, format_rules
 
 __all__ = ["add_events", "add_record"]
@@ -155,7 +156,7 @@ def _refold(connection: Connection, shoe_ids: Sequence[int]) -> None:
     rows = []
     for history in histories(connection, shoe_ids):
         shoe = fold(parse_events(history))
-        columns = columns_of_shoe(shoe.frame())
+        columns = columns_of_shoe(shoe.coups)
         opened, closed = (None if time is None else format_time(time) for time in (shoe.opened, shoe.closed))
         row_id = history[1][0].shoe_id
         rows.append(_shoe_row(row_id, shoe, columns, format_columns(columns), opened=opened, closed=closed))
