@@ -1,6 +1,6 @@
 /* The table as it will be once the server has what waits: what the page shows. Needs told.js.
 
-   scoreboard.ahead(state, waiting, {tell, words}) gives
+   scoreboard.ahead(state, waiting, {tell, words})   waiting: the entries that the state does not know of; gives
      coups       the coups of the shoe, those on their way with `waiting`, the id of their entry
      number      the last coup's
      gone        the known cards that left the shoe, as keypad.js wants them

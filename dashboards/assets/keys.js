@@ -1,12 +1,12 @@
 /* From what a keyboard or a finger does to the name of a key at the table.
 
-   scoreboard.keyOf(event, {data, state})   the key that a keydown means, or null where it is not ours
+   scoreboard.keyOf(event, {data, state}, root)   the key that a keydown means, or null where it is not ours
    scoreboard.listen(root, pad)             used by keypad.js: the keyboard, and clicks on [data-key] in root
 
-   Ours is no key with Ctrl, Alt or Meta, none in a field that takes text, and none while a dialog is open. A key that is held
-   counts once. The numeric keypad counts with Num Lock off too, and letters and digits by their place where the keyboard
-   writes another script or an input method is at work. In card entry Shift with S, H, D or C is the suit of the last card.
-   Enter presses what was reached by Tab; otherwise it records, whatever was clicked before. */
+   Ours is no key with Ctrl, Alt or Meta, none in a field that takes text, and none while a dialog is open, unless root is in it.
+   A key that is held counts once. The numeric keypad counts with Num Lock off too, and letters and digits by their place where
+   the keyboard writes another script or an input method is at work. In card entry Shift with S, H, D or C is the suit of the
+   last card. Enter presses what was reached by Tab; otherwise it records, whatever was clicked before. */
 "use strict";
 
 (() => {
@@ -31,9 +31,10 @@
     return sign > "~" && place ? place : sign;
   };
 
-  scoreboard.keyOf = (event, { data, state }) => {
+  scoreboard.keyOf = (event, { data, state }, root = document) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return null;
-    if (event.target.closest?.(FIELDS) || document.querySelector("dialog[open]")) return null;
+    const asking = document.querySelector("dialog[open]");
+    if (event.target.closest?.(FIELDS) || (asking && !asking.contains(root))) return null;
     const key = named(event);
     const suits = data.cards.shifted;
     const letter = key?.toUpperCase();
@@ -45,7 +46,7 @@
     const heard = {
       keydown(event) {
         if (event.key === "Tab") isTabbing = true;
-        const key = scoreboard.keyOf(event, pad);
+        const key = scoreboard.keyOf(event, pad, root);
         if (key === null) return;
         const isControl = isTabbing && document.activeElement?.closest(CONTROLS);
         if (key === "Enter" && isControl) return;

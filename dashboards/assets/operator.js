@@ -11,7 +11,8 @@
   const tell = scoreboard.teller(words, data.keys.deck);
   const keys = part("keys");
   let [state, ahead, signedOut, heard] = [data.state, null, false, data.state.version];
-  const told = new Map(); // What each entry on its way will be said to have done.
+  const told = new Map(); // Each entry on its way, with what it will be said to have done.
+  let stored = []; // Entries that the server has, and the version that holds them: the state shown may be older.
 
   const write = (element, text) => {
     if (element.textContent !== text) element.textContent = text;
@@ -24,12 +25,11 @@
 
   const record = (entry) => {
     const { waiting, lastAnswer } = queue.state;
-    const about = { number: ahead.number + 1, what: entry.kind === "redo" ? ahead.redo : ahead.undo };
     const turns = entry.kind === "undo" || entry.kind === "redo";
     // What is taken back is what the button says, whatever somebody else did meanwhile.
     const expects = turns && !waiting.length ? { expects: Math.max(state.version, lastAnswer?.version ?? 0) } : {};
     if (matchMedia("(pointer: coarse)").matches) navigator.vibrate?.(BUZZ_MS);
-    told.set(queue.add({ ...entry, ...expects }), { entry, about });
+    queue.add({ ...entry, ...expects });
   };
   const act = (entry) => {
     record(entry);
@@ -70,7 +70,10 @@
   };
 
   /** The heart of a refusal in a few words; all of it is said when the button is pressed. */
-  const short = (why) => why.replace(/^[^:]*: /, "").split(/\. /)[0];
+  const short = (why) => {
+    const found = why.replace(/^[^:]*: /, "").split(/\. /)[0];
+    return found.charAt(0).toUpperCase() + found.slice(1);
+  };
 
   const showActions = () => {
     const waits = queue.state.waiting.length > 0;
@@ -84,26 +87,52 @@
     const isOver = !state.can.coup && !waits;
     keys.classList.toggle("is-over", isOver);
     part("over").hidden = !isOver;
-    write(part("over-why"), isOver ? state.why.coup : "");
+    write(part("over-why"), isOver ? part("notice").textContent || short(state.why.coup) : "");
     const undo = document.querySelector("[data-key='-']");
     undo.disabled = !ahead.undo;
     write(part("undo"), ahead.undo ?? "");
   };
 
+  /** Keeps what each new entry will be said to have done, as long as it waits. */
+  const remember = (waiting, before) => {
+    const ids = new Set(waiting.map(({ id }) => id));
+    for (const id of [...told.keys()]) if (!ids.has(id)) told.delete(id);
+    for (const entry of waiting) {
+      if (told.has(entry.id)) continue;
+      const number = ahead.coups.find((coup) => coup.waiting === entry.id)?.number;
+      const what = (entry.kind === "redo" ? before?.redo : before?.undo) ?? words.earlier;
+      told.set(entry.id, { entry, about: { number, what } });
+    }
+  };
+
+  /** What begins a shoe, or how many cards were burnt in it. */
+  const showBurn = () => {
+    const [says, burn] = part("none").children;
+    const waits = queue.state.waiting.some(({ kind }) => kind === "burn");
+    const isBurnt = !ahead.isNew && state.burnt > 0;
+    burn.hidden = waits || isBurnt || (!state.can.burn && !ahead.isNew);
+    write(says, isBurnt ? scoreboard.fill(words.burnt, { count: state.burnt }) : words.no_coups);
+  };
+
   const show = () => {
     const { state: now } = queue;
-    ahead = scoreboard.ahead(state, now.waiting, { tell, words });
+    const before = ahead;
+    stored = stored.filter(({ version }) => version > state.version);
+    ahead = scoreboard.ahead(state, [...stored.map(({ entry }) => entry), ...now.waiting], { tell, words });
+    remember(now.waiting, before);
     write(part("shoe"), ahead.isNew ? "…" : state.shoe ? state.shoe.slice(state.shoe.lastIndexOf("/") + 1) : "–");
     write(part("coup"), ahead.number ? String(ahead.number) : "–");
     for (const place of document.querySelectorAll("[data-count]")) {
       write(place, String(ahead.coups.filter((coup) => tell.code(coup) === place.dataset.count).length));
     }
     part("none").hidden = ahead.coups.length > 0;
+    showBurn();
     strip.show(ahead.coups);
     showNotice();
     showActions();
     pad.shoe({ decks: state.decks, gone: ahead.gone });
     troubles.show(now, { signedOut });
+    part("main").dataset.waiting = now.waiting.length;
   };
 
   /** Says what came from elsewhere: whatever made the table newer than this page's own entries did. */
@@ -163,7 +192,7 @@
     onchange: show,
     onanswer(answer) {
       const done = answer.accepted.map((id) => told.get(id)).filter(Boolean);
-      for (const id of answer.accepted) told.delete(id);
+      stored.push(...done.map(({ entry }) => ({ entry, version: answer.version })));
       const last = done.at(-1);
       if (last) say(tell.done(last.entry, last.about), "done");
       live.ask();

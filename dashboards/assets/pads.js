@@ -57,7 +57,9 @@
     const { state } = pad;
     const { by_cards, deal, outcomes } = state;
     root.dataset.by = by_cards ? "cards" : "choices";
-    const isPressed = pressed(root.querySelector("[data-key='9'].choice") !== null, state);
+    const hasNine = root.querySelector("[data-key='9'].choice") !== null;
+    const isPressed = pressed(hasNine, state);
+    const chosen = tell.chosen(state, { hasNine });
     for (const button of root.querySelectorAll("[data-key][aria-pressed]")) {
       button.setAttribute("aria-pressed", String(isPressed[button.dataset.key]));
     }
@@ -75,7 +77,7 @@
     const side = words.sides[deal.next];
     const open = by_cards
       ? scoreboard.fill(deal.banker.length < 2 ? calls.card : calls.more, { side })
-      : [words.choose, tell.chosen(state)].filter(Boolean).join(" · ");
-    write(record.querySelector(".chosen"), outcome === null ? open : by_cards ? words.sides[outcome] : tell.chosen(state));
+      : [words.choose, chosen].filter(Boolean).join(" · ");
+    write(record.querySelector(".chosen"), outcome === null ? open : by_cards ? words.sides[outcome] : chosen);
   };
 })();

@@ -103,6 +103,10 @@
       fill();
     };
 
+    const hear = (isOn) => {
+      stop?.();
+      stop = isOn ? pad.listen(root) : null;
+    };
     const open = (wanted, from, insert = false) => {
       [number, state, isInsert] = [wanted, from, insert];
       coup = find(state);
@@ -110,10 +114,10 @@
       show();
       if (dialog.open) return;
       dialog.showModal();
-      stop = pad.listen(root);
+      hear(true);
     };
 
-    dialog.addEventListener("close", () => stop?.());
+    dialog.addEventListener("close", () => hear(false));
     note.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && !event.isComposing && !event.repeat) pad.press("Enter");
     });
@@ -121,9 +125,13 @@
     part("delete").addEventListener("click", () => {
       sure.querySelector("p").textContent = scoreboard.fill(words.delete_asks, { coup: tell.numbered(number) });
       [sure.hidden, root.hidden] = [false, true];
+      hear(false);
       part("sure-no").focus();
     });
-    part("sure-no").addEventListener("click", show);
+    part("sure-no").addEventListener("click", () => {
+      show();
+      hear(true);
+    });
     part("sure-yes").addEventListener("click", () => send({ kind: "delete", coup: number }));
     document.getElementById("again").addEventListener("click", () => open(number, moved.state, isInsert));
 

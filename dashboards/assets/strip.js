@@ -73,7 +73,7 @@
         });
         while (list.children.length > coups.length) list.lastElementChild.remove();
         if (!list.contains(document.activeElement)) reach(list.lastElementChild?.firstElementChild);
-        if (isLonger) list.scrollTo({ left: list.scrollWidth, top: list.scrollHeight });
+        if (isLonger) list.lastElementChild.scrollIntoView({ block: "nearest", inline: "nearest" });
       },
     };
   };

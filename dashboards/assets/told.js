@@ -7,7 +7,7 @@
      tell.code(coup)            "B", "P", "T", "?", or "void" for one that does not count
      tell.result(coup)          "Banker 7, Player pair"
      tell.hands(coup)           "Player K 2 4 · Banker 3 4", "" where no card is known
-     tell.chosen(state)         what is chosen on a keypad, "Banker, Player pair"
+     tell.chosen(state, {hasNine})   what is chosen on a keypad, "Banker, natural 9"; without the 9 it is only known to be a natural
      tell.entry(entry)          what an entry asks for, before it is done
      tell.done(entry, {number, what})   what it did; `what` is what undo and redo turned
    coup objects may bear `waiting`, the id of the entry that is on its way. */
@@ -57,12 +57,12 @@
         .map(([side, hand]) => `${words.sides[side]} ${cards(hand)}`)
         .join(" · ");
 
-    const chosen = ({ outcomes, player_pair, banker_pair, natural }) =>
+    const chosen = ({ outcomes, player_pair, banker_pair, natural }, { hasNine = true } = {}) =>
       list([
         [...outcomes].map((letter) => words.sides[letter]).join(" + "),
         player_pair && words.player_pair,
         banker_pair && words.banker_pair,
-        natural && `${words.natural} ${natural}`,
+        natural && (hasNine ? `${words.natural} ${natural}` : words.natural),
       ]);
 
     const changes = (entry) =>
