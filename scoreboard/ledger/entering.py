@@ -5,29 +5,49 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, insert, select
 
 from scoreboard.errors import InputError, RefusedError
 from scoreboard.ledger import schema
-from scoreboard.ledger.entries import Answer, Entry, EntryKind, Refusal, known_id, parse_entry, sent_id
+from scoreboard.ledger.entries import Answer, Entry, Refusal, known_id, parse_entry, sent_id
 from scoreboard.ledger.events import Event
 from scoreboard.ledger.live import LiveTable, Stamp
 from scoreboard.ledger.live.state import companion_id
-from scoreboard.ledger.reading import in_parts, read_live
+from scoreboard.ledger.reading import in_parts, is_live, read_live
 from scoreboard.ledger.seating import SeatedTable
 from scoreboard.ledger.writing import add_events
 
-__all__ = ["enter"]
+__all__ = ["Entered", "enter"]
 
 
-def enter(connection: Connection, seated: SeatedTable, entries: Sequence[object], *, at: datetime, by: str) -> Answer:
-    """Take entries in order until one is refused; give what became of them.
+class Entered(NamedTuple):
+    """What became of a list of entries, and the table after them."""
+
+    answer: Answer
+    live: LiveTable
+
+
+def enter(
+    connection: Connection,
+    seated: SeatedTable,
+    entries: Sequence[object],
+    *,
+    at: datetime,
+    by: str,
+    known: LiveTable | None = None,
+) -> Entered:
+    """Take entries in order until one is refused; give what became of them, and the table after them.
 
     The row of the table is locked, so nobody else records at it meanwhile.
+
+    Parameters
+    ----------
+    known
+        The table as somebody read it before. It is not read again if it is still so.
     """
-    taking = _Taking(connection, seated, ids=[id for id in map(known_id, entries) if id is not None])
+    taking = _Taking(connection, seated, known, ids=[id for id in map(known_id, entries) if id is not None])
     accepted: list[str] = []
     last = taking.now
     for said in entries:
@@ -36,19 +56,21 @@ def enter(connection: Connection, seated: SeatedTable, entries: Sequence[object]
         except (InputError, RefusedError) as error:
             taking.store()
             refusal = Refusal(sent_id(said), error)
-            return replace(taking.now, accepted=tuple(accepted), refused=(refusal,))
+            return Entered(replace(taking.now, accepted=tuple(accepted), refused=(refusal,)), taking.live)
         accepted.append(str(sent_id(said)))
     taking.store()
-    return replace(last, accepted=tuple(accepted))
+    return Entered(replace(last, accepted=tuple(accepted)), taking.live)
 
 
 class _Taking:
     """A list of entries while it is taken."""
 
-    def __init__(self, connection: Connection, seated: SeatedTable, *, ids: Sequence[str]) -> None:
+    def __init__(
+        self, connection: Connection, seated: SeatedTable, known: LiveTable | None, *, ids: Sequence[str]
+    ) -> None:
         self.connection = connection
         self.seated = seated
-        self.live = self.read()
+        self.live = known if known is not None and self.stands(known) else self.read()
         self.answers = dict(self.known_answers(ids))
         self.used = set(self.used_ids(ids))
         self.events: list[Event] = []
@@ -63,6 +85,12 @@ class _Taking:
     def read(self) -> LiveTable:
         table = self.seated.table
         return read_live(self.connection, table=table.name, rules=table.rules, edits=self.seated.edits)
+
+    def stands(self, known: LiveTable) -> bool:
+        """Say whether the table is still as it was known."""
+        table = self.seated.table
+        is_the_same = (known.table, known.rules) == (table.name, table.rules)
+        return is_the_same and is_live(self.connection, known, edits=self.seated.edits)
 
     def known_answers(self, ids: Sequence[str]) -> Iterator[tuple[str, tuple[int, Answer]]]:
         """Give the table and the answer of each entry that was accepted before."""
@@ -95,16 +123,16 @@ class _Taking:
         if self.used & {entry.id, companion_id(entry.id)}:
             raise _used(entry.id, "something else in the store has it")
         events = entry.act(self.live, Stamp(entry.id, at, by))
-        self.live = self.live.after(events)
+        before, self.live = self.live, self.live.after(events)
         self.events.extend(events)
         self.used.update(event.id for event in events)
+        if before.shoe is not None and (self.live.shoe is None or self.live.shoe.key != before.shoe.key):
+            # Of another shoe the one before it may not have been read, or one too many was.
+            self.store()
+            self.live = self.read()
         return self.keep(entry)
 
     def keep(self, entry: Entry) -> Answer:
-        if entry.kind in (EntryKind.UNDO, EntryKind.REDO):
-            # Another shoe may be the current one, and the one before it has not been read.
-            self.store()
-            self.live = self.read()
         answer = self.now
         self.answers[entry.id] = (self.seated.id, answer)
         self.rows.append(
@@ -120,7 +148,7 @@ class _Taking:
 
     def store(self) -> None:
         """Write what was taken since the last time."""
-        add_events(self.connection, self.events)
+        add_events(self.connection, self.events, folded=self.live.shoe)
         if self.rows:
             self.connection.execute(insert(schema.entries), self.rows)
         self.events.clear()

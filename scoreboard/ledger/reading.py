@@ -7,7 +7,7 @@ from itertools import chain, groupby
 from typing import Any, Final, TypeVar
 
 import polars as pl
-from sqlalchemy import Connection, Row, Select, select
+from sqlalchemy import Connection, Row, Select, func, select
 
 from scoreboard.frames import SHOE_KEY, ShoeKey, Shoes, coups_frame
 from scoreboard.ledger import schema
@@ -20,7 +20,17 @@ from scoreboard.ledger.payloads import parse_payload
 from scoreboard.ledger.times import parse_time
 from scoreboard.rules import Rules
 
-__all__ = ["History", "coups_of", "histories", "in_parts", "parse_events", "read_live", "records_of", "shoes_frame"]
+__all__ = [
+    "History",
+    "coups_of",
+    "histories",
+    "in_parts",
+    "is_live",
+    "parse_events",
+    "read_live",
+    "records_of",
+    "shoes_frame",
+]
 
 T = TypeVar("T")
 
@@ -51,6 +61,18 @@ def histories(connection: Connection, shoe_ids: Sequence[int]) -> Iterator[Histo
         for _, history in groupby(rows, key=lambda row: row.shoe_id):
             kept = list(history)
             yield ShoeKey(kept[0].table, kept[0].shoe), kept
+
+
+def is_live(connection: Connection, live: LiveTable, *, edits: int) -> bool:
+    """Say whether a table that was read before is still how it stands."""
+    shoes, events = schema.shoes.c, schema.events.c
+    last = live.events[-1].id if live.events else ""
+    # The version tells of anything done since; the last event, of a store that somebody has put another's copy in
+    # place of.
+    known = select(events.id).where(events.id == last).exists()
+    statement = select(func.coalesce(func.sum(shoes.version), 0), known).where(shoes.table == live.table)
+    count, is_known = connection.execute(statement).one()
+    return edits + int(count) == live.version and is_known == bool(live.events)
 
 
 def read_live(connection: Connection, *, table: str, rules: Rules, edits: int) -> LiveTable:

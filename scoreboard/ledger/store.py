@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from scoreboard.errors import RefusedError, UnknownError
 from scoreboard.frames import SHOE_KEY, Coups, ShoeKey, verify_frame
 from scoreboard.ledger import schema, seating
-from scoreboard.ledger.entering import enter
+from scoreboard.ledger.entering import Entered, enter
 from scoreboard.ledger.entries import Answer, verify_list
 from scoreboard.ledger.events import Event, can_keep_text, verify_offset, verify_text
 from scoreboard.ledger.faults import met_another, shown, store_faults
@@ -333,13 +333,25 @@ class Ledger:
         StoreError
             If the store cannot be written: nothing of the list is stored then.
         """
+        return self.enter_at(table, entries, at=at, by=by).answer
+
+    def enter_at(
+        self, table: str, entries: object, *, at: datetime, by: str, known: LiveTable | None = None
+    ) -> Entered:
+        """Take entries as `enter` does; give the table after them too, and read it only where it is not as `known`.
+
+        Raises
+        ------
+        ScoreboardError
+            As `enter` says.
+        """
         sent = verify_list(entries)
         verify_offset(at, "entry time")
         verify_text(by, "by")
 
-        def take(connection: Connection) -> Answer:
+        def take(connection: Connection) -> Entered:
             seated = seating.find_table(connection, table, where=self._where, to_record=True)
-            return enter(connection, seated, sent, at=at, by=by)
+            return enter(connection, seated, sent, at=at, by=by, known=known)
 
         return self._write(take)
 

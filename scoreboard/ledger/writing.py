@@ -51,8 +51,17 @@ class _Locked(NamedTuple):
     version: int
 
 
-def add_events(connection: Connection, events: Iterable[Event]) -> tuple[str, ...]:
-    """Store those events that are not stored yet; give their ids."""
+def add_events(
+    connection: Connection, events: Iterable[Event], *, folded: RecordedShoe | None = None
+) -> tuple[str, ...]:
+    """Store those events that are not stored yet; give their ids.
+
+    Parameters
+    ----------
+    folded
+        What one of their shoes is with these events, if somebody has folded it already. It is not folded again, unless
+        something else was stored of it meanwhile.
+    """
     offered = {event.id: event for event in events}
     if not offered:
         return ()
@@ -61,6 +70,7 @@ def add_events(connection: Connection, events: Iterable[Event]) -> tuple[str, ..
         stored = connection.scalars(select(schema.events.c.id).where(schema.events.c.id.in_(part)))
         for known in stored.all():
             del offered[known]
+            folded = None
     rows: list[dict[str, Any]] = []
     for event in offered.values():
         shoe_id, version = locked[event.key]
@@ -77,7 +87,13 @@ def add_events(connection: Connection, events: Iterable[Event]) -> tuple[str, ..
             }
         )
     _store(connection, rows)
-    _refold(connection, sorted({row["shoe_id"] for row in rows}))
+    changed = {row["shoe_id"] for row in rows}
+    if folded is not None and folded.key in locked:
+        row = locked[folded.key]
+        if row.version == folded.version:
+            _update(connection, [_row_of(row.id, folded)])
+            changed.discard(row.id)
+    _refold(connection, sorted(changed))
     return tuple(offered)
 
 
@@ -128,10 +144,19 @@ def add_record(connection: Connection, record: Record, *, at: datetime, by: str)
 def _lock(connection: Connection, keys: Iterable[ShoeKey]) -> dict[ShoeKey, _Locked]:
     """Give the row of each shoe, made where it is missing; locked in one order, no two writers wait in a ring."""
     ordered = sorted(keys)
+    locked = _lock_known(connection, ordered)
+    missing = [key for key in ordered if key not in locked]
+    if missing:
+        shoes = schema.shoes
+        # Both databases say "unless it is there" in the same words, but SQLAlchemy keeps them with each.
+        make = postgresql.insert(shoes) if connection.dialect.name == "postgresql" else sqlite.insert(shoes)
+        connection.execute(make.on_conflict_do_nothing(), [{**_NOTHING_YET, **key._asdict()} for key in missing])
+        locked |= _lock_known(connection, missing)
+    return locked
+
+
+def _lock_known(connection: Connection, ordered: Sequence[ShoeKey]) -> dict[ShoeKey, _Locked]:
     shoes = schema.shoes
-    # Both databases say "unless it is there" in the same words, but SQLAlchemy keeps them with each.
-    make = postgresql.insert(shoes) if connection.dialect.name == "postgresql" else sqlite.insert(shoes)
-    connection.execute(make.on_conflict_do_nothing(), [{**_NOTHING_YET, **key._asdict()} for key in ordered])
     name = [shoes.c[column] for column in SHOE_KEY]
     statement = select(shoes.c.id, shoes.c.version, *name).order_by(*name).with_for_update()
     return {
@@ -153,14 +178,14 @@ def _update(connection: Connection, rows: list[dict[str, Any]]) -> None:
 
 def _refold(connection: Connection, shoe_ids: Sequence[int]) -> None:
     """Bring the rows of these shoes to what their events now fold to."""
-    rows = []
-    for history in histories(connection, shoe_ids):
-        shoe = fold(parse_events(history))
-        columns = columns_of_shoe(shoe.coups)
-        opened, closed = (None if time is None else format_time(time) for time in (shoe.opened, shoe.closed))
-        row_id = history[1][0].shoe_id
-        rows.append(_shoe_row(row_id, shoe, columns, format_columns(columns), opened=opened, closed=closed))
-    _update(connection, rows)
+    stories = histories(connection, shoe_ids)
+    _update(connection, [_row_of(story[1][0].shoe_id, fold(parse_events(story))) for story in stories])
+
+
+def _row_of(row_id: int, shoe: RecordedShoe) -> dict[str, Any]:
+    columns = columns_of_shoe(shoe.coups)
+    opened, closed = (None if time is None else format_time(time) for time in (shoe.opened, shoe.closed))
+    return _shoe_row(row_id, shoe, columns, format_columns(columns), opened=opened, closed=closed)
 
 
 def _shoe_row(
