@@ -8,7 +8,7 @@ share one frame, one bar and one look. `README.md` beside this file lists what e
 from __future__ import annotations
 
 from dashboards import access, api, delivery, logs, metrics
-from dashboards.pages import board, lobby, login, operator, review, shoes, tables
+from dashboards.pages import board, history, lobby, login, operator, review, shoes, tables
 from dashboards.settings import Settings
 from dashboards.site import Site
 from scoreboard.accounts import Accounts, Role
@@ -52,7 +52,7 @@ def create_app(
     access.guard(site.server, site.accounts, site.feed, policy=site.policy, guests=guests)
     if with_metrics:
         metrics.offer(site.server, feed=site.feed)
-    for page in (lobby, operator, tables, shoes, board, review, login):
+    for page in (lobby, operator, history, tables, shoes, board, review, login):
         page.register(site, store)
     api.register(site, store)
     delivery.fence(site.server, inline_scripts=site.csp_hashes())
