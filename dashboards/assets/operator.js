@@ -10,7 +10,7 @@
   const part = (id) => document.getElementById(id);
   const tell = scoreboard.teller(words, data.keys.deck);
   const keys = part("keys");
-  let [state, ahead, signedOut, heard] = [data.state, null, false, data.state.version];
+  let [state, ahead, signedOut, heard, refused] = [data.state, null, false, data.state.version, ""];
   const told = new Map(); // Each entry on its way, with what it will be said to have done.
   let stored = []; // Entries that the server has, and the version that holds them: the state shown may be older.
 
@@ -38,11 +38,19 @@
     part("main").focus({ preventScroll: true });
   };
 
+  /** Sends what was keyed, unless it is certain to be refused: that would only stand in the way of what follows. */
+  const keyed = (entry) => {
+    if (entry.kind === "coup" && isOver()) refused = state.why.coup ?? part("notice").textContent;
+    else if (entry.kind === "undo" && !ahead.undo) refused = state.why.undo;
+    else record(entry);
+  };
   const pad = scoreboard.keypad(data.keys, {
-    onentry: record,
+    onentry: keyed,
     onstate: () => showKeys(),
     onrefusal: (refusal) => {
-      if (refusal) say(scoreboard.sentence(refusal), "refusal");
+      const why = refusal ? scoreboard.sentence(refusal) : refused;
+      refused = "";
+      if (why) say(why, "refusal");
       else if (part("said").classList.contains("refusal")) say("");
     },
   });
@@ -59,12 +67,19 @@
 
   const showKeys = () => scoreboard.showPad(keys, pad, { data: data.keys, tell, words, language, call: part("call") });
 
+  /** How many coups the shoe still takes, with those on their way; null where nobody knows. */
+  const gamesLeft = () => {
+    if (ahead.isNew || ahead.isMending || state.games_left === null) return null;
+    return Math.max(0, state.games_left - ahead.coups.filter((coup) => coup.waiting && coup.status === "ok").length);
+  };
+  /** Whether no coup can follow. What waits may change that: then the server decides. */
+  const isOver = () => gamesLeft() === 0 || (!state.can.coup && !ahead.isNew && !ahead.isMending);
+
   const showNotice = () => {
-    const left = ahead.isNew ? null : state.games_left;
+    const left = gamesLeft();
     const { last_game, games_left, shoe_over, shoe_closed } = words.notices;
-    const dealt = ahead.coups.filter((coup) => coup.waiting && coup.status === "ok").length;
-    const now = left === null ? null : Math.max(0, left - dealt);
-    const says = state.is_closed && !ahead.isNew ? shoe_closed : now === null ? "" : now === 0 ? shoe_over : now === 1 ? last_game : games_left.replace("{}", now);
+    const ends = left === null ? "" : left === 0 ? shoe_over : left === 1 ? last_game : games_left.replace("{}", left);
+    const says = state.is_closed && isOver() ? shoe_closed : ends;
     write(part("notice"), says);
     part("notice").hidden = !says;
   };
@@ -84,10 +99,9 @@
       button.setAttribute("aria-disabled", String(Boolean(why)));
       write(button.querySelector("small"), why ? short(why) : name === "redo" ? (ahead.redo ?? "") : "");
     }
-    const isOver = !state.can.coup && !waits;
-    keys.classList.toggle("is-over", isOver);
-    part("over").hidden = !isOver;
-    write(part("over-why"), isOver ? part("notice").textContent || short(state.why.coup) : "");
+    keys.classList.toggle("is-over", isOver());
+    part("over").hidden = !isOver();
+    write(part("over-why"), part("notice").textContent);
     const undo = document.querySelector("[data-key='-']");
     undo.disabled = !ahead.undo;
     write(part("undo"), ahead.undo ?? "");

@@ -17,6 +17,7 @@ from fontTools.ttLib import TTFont
 from scoreboard.drawing.calls import CALLS
 from scoreboard.drawing.labels import WORDS
 from scoreboard.drawing.lobby_words import LOBBY_WORDS
+from scoreboard.drawing.operator_words import OPERATOR_WORDS
 from scoreboard.drawing.table_words import TABLE_WORDS
 
 HERE: Final = Path(__file__).parent
@@ -49,6 +50,11 @@ def label_glyphs() -> set[int]:
     """
     every = texts((WORDS, CALLS, TABLE_WORDS, LOBBY_WORDS)) + "莊閒" + NAMES
     return {ord(sign) for sign in every} - LATIN
+
+
+def operator_glyphs() -> set[int]:
+    """Give the code points that an operator's page shows beside those of the boards: no wall need be sent them."""
+    return {ord(sign) for sign in texts(OPERATOR_WORDS)} - LATIN - label_glyphs()
 
 
 def cut(source: Path, target: str, family: str, glyphs: set[int], *, number: int = -1) -> int:
@@ -89,10 +95,15 @@ def main() -> None:
         target = f"board-latin-{weight.lower()}.woff2"
         print(target, cut(DEBIAN / f"inter/Inter-{weight}.otf", target, "Board Latin", LATIN))
     source = DEBIAN / "noto/NotoSansCJK-Bold.ttc"
-    for target, signs in (("board-cjk-bold.woff2", label_glyphs()), ("board-names-bold.woff2", {*map(ord, NAMES)})):
-        print(target, cut(source, target, "Board CJK", signs, number=simplified_chinese))
-    # Pictures are drawn with the whole font.
-    (HERE / "board-names-bold.otf").unlink()
+    for target, family, signs in (
+        ("board-cjk-bold.woff2", "Board CJK", label_glyphs()),
+        ("board-names-bold.woff2", "Board CJK", {*map(ord, NAMES)}),
+        ("operator-cjk-bold.woff2", "Operator CJK", operator_glyphs()),
+    ):
+        print(target, cut(source, target, family, signs, number=simplified_chinese))
+    # Pictures are drawn with the whole font, and none is of an operator's page.
+    for target in ("board-names-bold.otf", "operator-cjk-bold.otf"):
+        (HERE / target).unlink()
 
 
 if __name__ == "__main__":

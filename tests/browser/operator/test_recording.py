@@ -61,6 +61,8 @@ def test_a_double_click_and_a_held_key_record_once(operator: Page, table: Table)
 
 def test_take_back_says_what_it_will_take_back_and_bring_back_returns_it(operator: Page, table: Table) -> None:
     expect(key(operator, "-")).to_be_disabled()
+    press(operator, "-")
+    expect(operator.locator("#said")).to_contain_text("nothing to undo")
     press(operator, "1 Enter 3 5 Enter")
     expect(key(operator, "-")).to_have_accessible_name("Take back Coup 2 Tie, Banker pair")
     key(operator, "-").click()
@@ -142,6 +144,8 @@ def test_a_shoe_from_its_burnt_cards_to_the_next_shoe(operator: Page, table: Tab
     press(operator, "2 Enter")
     expect(operator.locator("#notice")).to_have_text("End of the shoe")
     expect(key(operator, "Enter")).to_be_hidden()
+    press(operator, "1 Enter")
+    expect(operator.locator("#said")).to_have_text(re.compile("the last game was coup 2|End of the shoe"))
     operator.locator("#over").get_by_role("button", name="New shoe").click()
     operator.locator("#new_shoe").get_by_role("button", name="Not yet").click()
     assert table.outcomes == "PB"
