@@ -16,7 +16,17 @@ from scoreboard.ledger.reading import read_live
 from scoreboard.ledger.tables import Limits, Table, alike, next_number, number_in, verify_distinct
 from scoreboard.rules import Rules, format_rules, parse_rules
 
-__all__ = ["SeatedTable", "add_table", "change_table", "find_table", "read_tables", "remove_table"]
+__all__ = [
+    "Seat",
+    "SeatedTable",
+    "add_table",
+    "change_table",
+    "find_table",
+    "read_seats",
+    "read_tables",
+    "remove_table",
+    "unknown_table",
+]
 
 
 class SeatedTable(NamedTuple):
@@ -27,10 +37,29 @@ class SeatedTable(NamedTuple):
     edits: int
 
 
+class Seat(NamedTuple):
+    """A table with the id of its row, how often it was edited, and its version: its edits and its events."""
+
+    id: int
+    table: Table
+    edits: int
+    version: int
+
+
 def read_tables(connection: Connection) -> list[Table]:
     """Read the tables by number."""
     rows = connection.execute(select(schema.tables).order_by(schema.tables.c.number))
     return [_table_of(row) for row in rows]
+
+
+def read_seats(connection: Connection) -> list[Seat]:
+    """Read the tables by number, each with its version; no event is read for that."""
+    tables, shoes = schema.tables, schema.shoes
+    count = select(func.coalesce(func.sum(shoes.c.version), 0)).where(shoes.c.table == tables.c.name)
+    statement = select(tables, count.scalar_subquery().label("events")).order_by(tables.c.number)
+    return [
+        Seat(row.id, _table_of(row), row.edits, row.edits + int(row.events)) for row in connection.execute(statement)
+    ]
 
 
 def add_table(connection: Connection, *, name: str, number: int | None, rules: Rules, limits: Limits) -> Table:
@@ -164,13 +193,18 @@ def find_table(connection: Connection, called: str, *, where: str, to_record: bo
         statement = statement.with_for_update()
     rows = connection.execute(statement).all() if can_keep_text(called) else []
     if not rows:
-        raise UnknownError(
-            f'no table "{called}"',
-            where=where,
-            expected="a table's name or number",
-            remedy="List them with: scoreboard table list",
-        )
+        raise unknown_table(called, where=where)
     return SeatedTable(rows[0].id, _table_of(rows[0]), rows[0].edits)
+
+
+def unknown_table(called: str, *, where: str) -> UnknownError:
+    """Say that no table is called so."""
+    return UnknownError(
+        f'no table "{called}"',
+        where=where,
+        expected="a table's name or number",
+        remedy="List them with: scoreboard table list",
+    )
 
 
 def _table_of(row: Row[tuple[object, ...]]) -> Table:

@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from datetime import datetime
-from types import TracebackType
-from typing import Final, Self, TypeVar
+from typing import Self
 
 import polars as pl
-from sqlalchemy import Connection, Engine, or_, select, tuple_
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Connection, or_, select, tuple_
 
 from scoreboard.errors import RefusedError, UnknownError
 from scoreboard.frames import SHOE_KEY, Coups, ShoeKey, verify_frame
 from scoreboard.ledger import schema, seating
+from scoreboard.ledger.database import Database
 from scoreboard.ledger.entering import Entered, enter
 from scoreboard.ledger.entries import Answer, verify_list
 from scoreboard.ledger.events import Event, can_keep_text, verify_offset, verify_text
-from scoreboard.ledger.faults import met_another, shown, store_faults
 from scoreboard.ledger.fold import RecordedShoe, fold
 from scoreboard.ledger.imports import Added, OfferedShoe, Record
 from scoreboard.ledger.live import LiveTable
-from scoreboard.ledger.opening import open_engine, reading, writing
+from scoreboard.ledger.opening import open_engine
 from scoreboard.ledger.reading import coups_of, histories, in_parts, parse_events, read_live, shoes_frame
+from scoreboard.ledger.seating import Seat
 from scoreboard.ledger.tables import Limits, Table
 from scoreboard.ledger.writing import add_events, add_record
 from scoreboard.rules import Rules
 
 __all__ = ["Ledger"]
 
-T = TypeVar("T")
 
-_ATTEMPTS: Final = 5
-"""How often a write that met another is tried before that is said."""
-
-
-class Ledger:
+class Ledger(Database):
     """The shoes of one store.
 
     Several ledgers, threads and processes may use one store at once. What a method that writes has returned from is on
@@ -61,10 +54,6 @@ class Ledger:
     [('C05', '20539', 11, 2, 1)]
     """
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self._where = shown(engine.url)
-
     @classmethod
     def open(cls, url: str) -> Self:
         """Open the store at an address, made or brought to this version where that is needed.
@@ -82,55 +71,6 @@ class Ledger:
             another program or a newer version.
         """
         return cls(open_engine(url))
-
-    def close(self) -> None:
-        """Let go of the store."""
-        self._engine.dispose()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        """Open a transaction that reads the store as it stood at one moment; other rooms keep things in it too.
-
-        Raises
-        ------
-        StoreError
-            If the store cannot be read.
-        """
-        with store_faults(self._where), reading(self._engine).connect() as connection:
-            yield connection
-
-    @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """Open a transaction that writes: on disk when the block ends, undone where it raises.
-
-        Raises
-        ------
-        StoreError
-            If the store cannot be written.
-        """
-        with store_faults(self._where), writing(self._engine).begin() as connection:
-            yield connection
-
-    def _write(self, action: Callable[[Connection], T]) -> T:
-        """Do what writes in a transaction of its own; anew where it met another, as neither database can rule out."""
-        with store_faults(self._where):
-            for _ in range(_ATTEMPTS - 1):
-                try:
-                    with writing(self._engine).begin() as connection:
-                        return action(connection)
-                except DBAPIError as error:
-                    if not met_another(error):
-                        raise
-            with writing(self._engine).begin() as connection:
-                return action(connection)
 
     def append(self, events: Iterable[Event]) -> tuple[str, ...]:
         """Store events in the order given, all or none; one whose id is stored already changes nothing.
@@ -283,6 +223,11 @@ class Ledger:
         """List the tables of the room by number."""
         with self.reading() as connection:
             return seating.read_tables(connection)
+
+    def seats(self) -> list[Seat]:
+        """List the tables by number, each with its version."""
+        with self.reading() as connection:
+            return seating.read_seats(connection)
 
     def table(self, text: str) -> Table:
         """Give the table of this name or number.
