@@ -76,8 +76,8 @@ class Database:
     def _transaction(self) -> Iterator[Connection]:
         try:
             with writing(self._engine).begin() as connection:
-                yield connection
                 tell_others(connection)
+                yield connection
         finally:
             # Also where it failed: a server that went away at the end may have kept what it was given.
             self._watch.look_again()

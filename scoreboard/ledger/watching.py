@@ -34,7 +34,7 @@ _CHANNEL: Final = "scoreboard"
 
 
 def tell_others(connection: Connection) -> None:
-    """Let those who watch the store know, as soon as the transaction has ended, that it changed something."""
+    """Let those who watch the store know, as soon as the transaction is on disk, that something was changed."""
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"NOTIFY {_CHANNEL}"))
 
