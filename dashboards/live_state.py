@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from dashboards.live_board import state_of
 from scoreboard.coup import NOT_SEEN, Coup
 from scoreboard.errors import InputError, RefusedError
 from scoreboard.ledger import LiveTable, Table, live
@@ -44,10 +45,11 @@ def live_state(now: LiveTable, table: Table) -> dict[str, Any]:
     -------
     dict
         `version`, `table`, `shoe`, `coup`, `games_left`, `indicator_after`, `is_closed`, `decks`, as the live table has
-        them; `burnt`, how many cards; `gone`, how often each card that was seen has left the shoe. `can` says of each
-        action whether it would be taken, and `why` of each that would not, what refuses it. `last_action` is what was
-        done last, `next_undo` and `next_redo` what would be taken and brought back, None where nothing is. `coups` has
-        a row for each: number, status, outcome ("?" for one not seen, null for one that does not count), Player pair,
+        them; `state` names its last event beside the version; `burnt`, how many cards; `gone`, how often each card that
+        was seen has left the shoe. `can` says of each action whether it would be taken, and `why` of each that would
+        not, what refuses it. `last_action` is what was done last, `next_undo` and `next_redo` what would be taken and
+        brought back, None where nothing is. `coups` has a row for each: number, status, outcome ("?" for one not seen,
+        null for one that does not count), Player pair,
         Banker pair, natural, Player's cards, Banker's cards, note, time.
 
     Examples
@@ -65,6 +67,7 @@ def live_state(now: LiveTable, table: Table) -> dict[str, Any]:
     next_undo, next_redo = _words(now, now.done), _words(now, now.undone)
     return {
         "version": now.version,
+        "state": state_of(now, version=now.version),
         "table": table.as_dict(),
         "shoe": str(shoe.key) if shoe else None,
         "coup": now.coup,

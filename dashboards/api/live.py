@@ -26,7 +26,7 @@ def register(site: Site, store: Ledger) -> None:
 
     @of_table
     def live(table: str) -> Response:
-        if is_newest(site.feed, table, version=version_in(request), state=None):
+        if is_newest(site.feed, table, version=version_in(request), state=request.args.get("state")):
             return nothing()
         version = site.feed.version(table)
         state = state_of(site.feed.live(table), version=version)

@@ -12,6 +12,7 @@
   const keys = part("keys");
   let [state, ahead, signedOut, heard, refused] = [data.state, null, false, data.state.version, ""];
   const told = new Map(); // Each entry on its way, with what it will be said to have done.
+  let drawn = data.state.version; // The version whose road is shown.
   let stored = []; // Entries that the server has, and the version that holds them: the state shown may be older.
 
   const write = (element, text) => {
@@ -60,7 +61,7 @@
   const mend = (number) => {
     const coup = ahead.coups.find((other) => other.number === number);
     if (!coup) return;
-    if (coup.waiting || ahead.isMending || ahead.isNew) say(scoreboard.fill(words.waiting, { count: queue.state.waiting.length }));
+    if (coup.waiting || ahead.isMending || ahead.isNew) say(scoreboard.fill(words.waiting, { count: Math.max(1, queue.state.waiting.length) }));
     else sheet.open(number, state);
   };
   const strip = scoreboard.strip(part("strip"), { tell, words, onopen: mend });
@@ -160,11 +161,15 @@
   const sign = scoreboard.sign(part("sign"));
   const asks = (error) => ["SignInError", "AccessError"].includes(error?.error);
   const live = scoreboard.poll({
-    url: () => `${urls.live}?v=${state.version}`,
+    url: () => `${urls.live}?v=${state.version}&state=${encodeURIComponent(state.state)}`,
     every: EVERY_MS,
     onanswer(said) {
       if (!Number.isInteger(said.version) || !Array.isArray(said.coups)) return false;
+      // Another table may bear this number by now.
+      if (said.table.name !== data.state.table.name) location.reload();
       const before = state;
+      // A store that was put back holds neither what this page saw of it nor its picture.
+      if (said.version < before.version) [stored, drawn] = [[], 0];
       state = said;
       show();
       sayOthers(before);
@@ -186,7 +191,6 @@
     },
   });
 
-  let drawn = data.state.version;
   const toTheEnd = () => part("road").scrollTo({ left: part("road").scrollWidth });
   const road = scoreboard.poll({
     url: () => `${urls.road}&v=${drawn}`,

@@ -32,7 +32,7 @@
         const isSame = [...typed.player_cards, ...typed.banker_cards].join() === had.join();
         if (!isSame) Object.assign(facts, typed, FORGOTTEN);
       } else if (typed.outcome === "?") {
-        if (coup.outcome !== null) facts.outcome = "?";
+        if (coup.outcome !== "?") facts.outcome = "?";
       } else {
         if (had.length) Object.assign(facts, { player_cards: [], banker_cards: [] });
         for (const name of FACTS) if (had.length || (typed[name] || null) !== (coup[name] || null)) facts[name] = typed[name];
@@ -87,7 +87,7 @@
           if (suit) pad.press({ c: "♣", d: "♦", h: "♥", s: "♠" }[suit]);
         }
       } else if (!isInsert && coup.status === "ok") {
-        const keys = [coup.outcome, coup.player_pair && "4", coup.banker_pair && "5", coup.natural && "8"];
+        const keys = [coup.outcome !== "?" && coup.outcome, coup.player_pair && "4", coup.banker_pair && "5", coup.natural && "8"];
         for (const key of keys) if (key) pad.press(key);
       }
     };

@@ -56,10 +56,12 @@
     const refused = (refusal, entry) => {
       const [version, stands] = refusal.newer ? newer(refusal.newer, entry) : [null, null];
       const again = version === null ? {} : { expects: version };
+      // What would be taken back by now is another thing: the button says which.
+      const isOther = version !== null && ["undo", "redo"].includes(entry.kind);
       return panel(
         paragraph(fill(words.refused, { what: tell.entry(entry) })),
         stands ? paragraph(stands) : paragraph(scoreboard.sentence(refusal), "en"),
-        button(stands ? words.change_anyway : words.try_again, "button", () => queue().retry(again)),
+        ...(isOther ? [] : [button(stands ? words.change_anyway : words.try_again, "button", () => queue().retry(again))]),
         button(words.drop, "plain", () => queue().drop(entry.id)),
       );
     };

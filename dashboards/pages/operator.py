@@ -7,9 +7,11 @@ and types without waiting for any network, and asks four times a second what oth
 from __future__ import annotations
 
 from flask import render_template
+from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
 from dashboards import addresses
+from dashboards.answers import as_text
 from dashboards.operator import operator_data, road_of
 from dashboards.settings import query
 from dashboards.site import Site
@@ -34,7 +36,7 @@ def register(site: Site, store: Ledger) -> None:
             "operator.html",
             title=f"{found.name} · Record",
             table=found,
-            data=operator_data(found, live, settings, choices=choices),
+            data=htmlsafe_json_dumps(operator_data(found, live, settings, choices=choices), dumps=as_text),
             road=road_of(live, settings),
             word=words(settings.language),
             also=table_words(settings.language),

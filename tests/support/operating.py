@@ -61,6 +61,12 @@ def all_sent(page: Page) -> None:
     expect(page.locator("#main")).to_have_attribute("data-waiting", "0")
 
 
+def cut_off(page: Page) -> None:
+    """Let the page hear nothing any more of what others do; what it sends still arrives."""
+    page.route("**/live?*", lambda route: route.abort())
+    expect(page.locator("#sign")).not_to_be_empty()
+
+
 def facts(coup: Coup) -> tuple[Any, ...]:
     """What is recorded of a coup whose cards are not."""
     return coup.number, coup.outcome, coup.player_pair, coup.banker_pair, coup.natural

@@ -80,6 +80,12 @@ _SHOE: Final = Parameter(
     says="TABLE/SHOE, or SHOE alone where only one table has it. The slash may stand as it is.",
     schema={"type": "string"},
 )
+_STATE: Final = Parameter(
+    name="state",
+    place="query",
+    says="The state that is known, for a store that may be put back.",
+    schema={"type": "string"},
+)
 _KNOWN: Final = Parameter(
     name="v", place="query", says="The version that is known already.", schema={"type": "integer", "minimum": 0}
 )
@@ -151,12 +157,7 @@ OPERATIONS: Final = (
             _TABLE,
             _KNOWN,
             Parameter(name="as", place="query", says="How it is wanted.", schema=one_of(AS)),
-            Parameter(
-                name="state",
-                place="query",
-                says="The state that is known, for a store that may be put back.",
-                schema={"type": "string"},
-            ),
+            _STATE,
             *_LOOK,
         ),
         answers={**_ok("The board.", {"oneOf": [shape("Board"), shape("BoardPage")]}), **_NOTHING_NEWER},
@@ -179,7 +180,7 @@ OPERATIONS: Final = (
         method="get",
         path=f"{TABLES}/{{table}}/live",
         says="Give what the operator's page of a table shows.",
-        parameters=(_TABLE, _KNOWN),
+        parameters=(_TABLE, _KNOWN, _STATE),
         answers={**_ok("The table as it stands.", shape("Live")), **_NOTHING_NEWER},
     ),
     Operation(

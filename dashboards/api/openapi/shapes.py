@@ -92,6 +92,7 @@ FACTS: Final[Mapping[str, Schema]] = {
 
 _COUP_NUMBER: Final[Schema] = {**COUNT, "description": "The number of the shoe's last coup, 0 before the first."}
 _SHOE: Final[Schema] = {**or_null(TEXT), "description": "TABLE/SHOE; null before the table's first."}
+_STATE: Final = {**TEXT, "description": "Names the last thing that happened; send it with the version."}
 _VERSION: Final[Schema] = {**COUNT, "description": "Grows with everything that happens at the table."}
 _GAMES_LEFT: Final[Schema] = {
     **or_null(COUNT),
@@ -166,7 +167,7 @@ SHAPES: Final[Mapping[str, Schema]] = {
     "BoardPage": _object(
         "The inside of a board's page, for a page that is open.",
         version=_VERSION,
-        state={**TEXT, "description": "Names the last thing that happened; send it with the version."},
+        state=_STATE,
         html=TEXT,
     ),
     "Refusal": {
@@ -199,6 +200,7 @@ SHAPES: Final[Mapping[str, Schema]] = {
     "Live": _object(
         "A table as its operator's page needs it.",
         version=_VERSION,
+        state=_STATE,
         table=shape("Table"),
         shoe=_SHOE,
         coup=_COUP_NUMBER,

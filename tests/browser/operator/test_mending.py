@@ -98,6 +98,22 @@ def test_nothing_is_sent_where_nothing_was_changed(recorded: Page, table: Table)
     assert table.ledger.live("7").version == before
 
 
+def test_a_coup_that_was_not_seen_is_filled_in(recorded: Page, table: Table) -> None:
+    press(recorded, "c ?")
+    all_sent(recorded)
+    version = table.ledger.live("7").version
+    bead(recorded, 7).click()
+    expect(recorded.get_by_role("dialog", name="Change Coup 7")).to_be_visible()
+    assert table.ledger.live("7").version == version
+    press(recorded, "1 4 Enter")
+    all_sent(recorded)
+    assert (table.outcomes[-1], table.coups[-1].player_pair) == ("P", True)
+    bead(recorded, 7).click()
+    press(recorded, "?")
+    all_sent(recorded)
+    assert (table.outcomes[-1], table.coups[-1].player_pair) == ("?", None)
+
+
 def test_a_mark_on_the_road_opens_its_coup(recorded: Page) -> None:
     recorded.locator("#road [data-coup='2'] rect").first.click()
     expect(recorded.get_by_role("dialog", name="Change Coup 2")).to_be_visible()
@@ -120,9 +136,9 @@ def test_somebody_elses_change_is_shown_while_the_sheet_is_open(recorded: Page, 
 def test_a_change_that_came_too_late_shows_the_newer_coup_and_the_person_decides(
     recorded: Page, table: Table, *, still: bool
 ) -> None:
+    bead(recorded, 1).click()
     recorded.route("**/live?*", lambda route: route.abort())
     table.elsewhere("amend", coup=1, outcome="T")
-    bead(recorded, 1).click()
     press(recorded, "1 2 Enter")
     trouble = recorded.get_by_role("alert").filter(has_text="Not taken: Coup 1 changed: Banker")
     expect(trouble).to_contain_text("Coup 1 is now: Tie")

@@ -11,7 +11,7 @@ from scoreboard.cards import parse_cards
 from scoreboard.drawing.calls import call
 from scoreboard.drawing.labels import Language
 from scoreboard.games.card_entry import Deal
-from tests.support.operating import Table, all_sent, bead, key, press
+from tests.support.operating import Table, all_sent, bead, cut_off, key, press
 
 pytestmark = pytest.mark.browser
 
@@ -80,13 +80,14 @@ def test_taking_back_never_takes_what_somebody_else_just_did(operator: Page, tab
     press(operator, "1 Enter")
     all_sent(operator)
     expect(key(operator, "-")).to_contain_text("Coup 1 Player")
-    operator.route("**/live?*", lambda route: route.abort())
+    cut_off(operator)
     table.elsewhere("coup", outcome="B")
     key(operator, "-").click()
-    expect(operator.get_by_role("alert").filter(has_text="Not taken: Take back")).to_be_visible()
+    trouble = operator.get_by_role("alert").filter(has_text="Not taken: Take back")
+    expect(trouble.get_by_role("button")).to_have_text(["Drop"])
     assert table.outcomes == "PB"
     operator.unroute("**/live?*")
-    operator.get_by_role("button", name="Drop").click()
+    trouble.get_by_role("button", name="Drop").click()
     expect(key(operator, "-")).to_contain_text("Coup 2 Banker")
 
 
@@ -177,3 +178,10 @@ def test_a_second_operator_sees_the_firsts_coups(operator: Page, table: Table, l
     press(other, "1 Enter")
     expect(bead(operator, 2)).to_have_accessible_name("Coup 2: Player")
     other.close()
+
+
+def test_a_page_whose_number_went_to_another_table_follows_its_sign(operator: Page, table: Table) -> None:
+    table.ledger.change_table("7", name="Bar", number=70)
+    table.ledger.add_table("Salon", number=7)
+    table.hall.coups("Salon", "B")
+    expect(operator.locator("h1")).to_have_text(re.compile("Salon"))

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.support.operating import Table, all_sent, bead, key, press
+from tests.support.operating import Table, all_sent, bead, cut_off, key, press
 
 pytestmark = pytest.mark.browser
 
@@ -56,7 +56,7 @@ def test_a_coup_that_waits_is_not_mended_before_it_is_stored(operator: Page) -> 
 def test_a_refused_entry_says_why_and_is_sent_again_or_dropped(operator: Page, table: Table, *, again: bool) -> None:
     press(operator, "1 Enter")
     all_sent(operator)
-    operator.route("**/live?*", lambda route: route.abort())
+    cut_off(operator)
     table.elsewhere("close_shoe")
     press(operator, "2 Enter 3 Enter")
     trouble = operator.get_by_role("alert").filter(has_text="Not taken: Banker")
