@@ -15,7 +15,7 @@ from typing import Final
 from scoreboard.errors import InputError
 from scoreboard.roadmap.names import Road
 
-__all__ = ["WORDS", "Language", "Words", "words"]
+__all__ = ["WORDS", "Language", "Words", "language_of", "words"]
 
 
 class Language(StrEnum):
@@ -199,6 +199,30 @@ WORDS: Final[Mapping[Language, Words]] = MappingProxyType(
 )
 
 
+def language_of(text: str) -> Language:
+    """Give the language of the boards that a text names.
+
+    Raises
+    ------
+    InputError
+        If the boards do not speak it.
+
+    Examples
+    --------
+    >>> language_of("fr")
+    Traceback (most recent call last):
+    scoreboard.errors.InputError: "fr" is no language of the boards. Expected en, zh, ko, ja. ...
+    """
+    try:
+        return Language(text)
+    except ValueError:
+        raise InputError(
+            f'"{text}" is no language of the boards',
+            expected=", ".join(Language),
+            remedy="Leave it out for English.",
+        ) from None
+
+
 def words(language: str) -> Words:
     """Give the board's words in a language.
 
@@ -211,15 +235,5 @@ def words(language: str) -> Words:
     --------
     >>> words("ja").roads["big_road"], words("zh").cells["B"]
     ('大路', '庄')
-    >>> words("fr")
-    Traceback (most recent call last):
-    scoreboard.errors.InputError: "fr" is no language of the boards. Expected en, zh, ko, ja. ...
     """
-    try:
-        return WORDS[Language(language)]
-    except ValueError:
-        raise InputError(
-            f'"{language}" is no language of the boards',
-            expected=", ".join(Language),
-            remedy="Leave it out for English.",
-        ) from None
+    return WORDS[language_of(language)]

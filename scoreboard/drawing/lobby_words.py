@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from scoreboard.drawing.labels import Language, words
+from scoreboard.drawing.labels import Language, language_of
 
 __all__ = ["LOBBY_WORDS", "LobbyWords", "lobby_words"]
 
@@ -176,5 +176,4 @@ def lobby_words(language: str) -> LobbyWords:
     >>> lobby_words("zh").cards_gone.format(214, 416)
     '本靴416张牌已出214张'
     """
-    words(language)
-    return LOBBY_WORDS[Language(language)]
+    return LOBBY_WORDS[language_of(language)]

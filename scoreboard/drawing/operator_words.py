@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from scoreboard.drawing.labels import Language, words
+from scoreboard.drawing.labels import Language, language_of
 
 __all__ = ["OPERATOR_WORDS", "OperatorWords", "operator_words"]
 
@@ -353,5 +353,4 @@ def operator_words(language: str) -> OperatorWords:
     >>> operator_words("ja").record
     '記録'
     """
-    words(language)
-    return OPERATOR_WORDS[Language(language)]
+    return OPERATOR_WORDS[language_of(language)]

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from scoreboard.coup import Outcome
-from scoreboard.drawing.labels import Language, words
+from scoreboard.drawing.labels import Language, language_of, words
 from scoreboard.roadmap import GoodRoad, GoodRoadKind
 
 __all__ = ["TABLE_WORDS", "TableWords", "good_road_name", "table_words"]
@@ -271,8 +271,7 @@ def table_words(language: str) -> TableWords:
     >>> table_words("ko").last_game
     '마지막 게임'
     """
-    words(language)
-    return TABLE_WORDS[Language(language)]
+    return TABLE_WORDS[language_of(language)]
 
 
 def good_road_name(good: GoodRoad, language: str) -> str:
