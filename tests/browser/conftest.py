@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
-import threading
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from dashboards.app import create_app
-from dashboards.server import bind
 from dashboards.settings import Settings
 from scoreboard.ledger import Ledger
+from tests.support.serving import answering
 
 # A busy machine must not fail a journey.
 expect.set_options(timeout=20_000)
@@ -36,12 +35,8 @@ QUIET = (
 @pytest.fixture(scope="session")
 def address(shown_store: Ledger) -> Iterator[str]:
     """Where the app is served."""
-    with bind(create_app(Settings(), shown_store), "127.0.0.1", 0) as server:
-        running = threading.Thread(target=server.run)
-        running.start()
-        yield server.address
-        server.stop()
-        running.join()
+    with answering(create_app(Settings(), shown_store)) as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

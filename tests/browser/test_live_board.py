@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -16,10 +15,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from dashboards.app import create_app
-from dashboards.server import bind
 from dashboards.settings import Settings
 from scoreboard.ledger import Ledger, Limits, file_store_url
-from tests.support.serving import Serving
+from tests.support.serving import Serving, answering
 
 pytestmark = pytest.mark.browser
 
@@ -56,12 +54,8 @@ def ledger(tmp_path: Path) -> Iterator[Ledger]:
 
 @pytest.fixture
 def room(ledger: Ledger) -> Iterator[Room]:
-    with bind(create_app(Settings(), ledger), "127.0.0.1", 0) as server:
-        running = threading.Thread(target=server.run)
-        running.start()
-        yield Room(ledger, server.address)
-        server.stop()
-        running.join()
+    with answering(create_app(Settings(), ledger)) as address:
+        yield Room(ledger, address)
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from urllib.parse import parse_qs, urlsplit
@@ -12,13 +11,13 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from dashboards.app import create_app
-from dashboards.server import bind
 from dashboards.settings import Settings
 from scoreboard.ledger import Ledger, Limits, file_store_url
 from scoreboard.rules import parse_rules
 from tests.browser.conftest import PHONE, WALL
 from tests.browser.test_every_page import verify_page
 from tests.support.hall import Hall
+from tests.support.serving import answering
 
 pytestmark = pytest.mark.browser
 
@@ -46,12 +45,8 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
 
 @pytest.fixture(scope="module")
 def served(hall: Hall) -> Iterator[str]:
-    with bind(create_app(Settings(), hall.ledger), "127.0.0.1", 0) as server:
-        running = threading.Thread(target=server.run)
-        running.start()
-        yield server.address
-        server.stop()
-        running.join()
+    with answering(create_app(Settings(), hall.ledger)) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
@@ -66,12 +61,8 @@ def crowded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
                 hall.coups(str(number), ("BPP" * 20 + "B")[: number + 3])
             if number % 4 == 0:
                 hall.enter(str(number), "indicator" if number % 7 else "new_shoe")
-        with bind(create_app(Settings(), ledger), "127.0.0.1", 0) as server:
-            running = threading.Thread(target=server.run)
-            running.start()
-            yield server.address
-            server.stop()
-            running.join()
+        with answering(create_app(Settings(), ledger)) as address:
+            yield address
 
 
 def shown(page: Page) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,10 +10,10 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from dashboards.app import create_app
-from dashboards.server import bind
 from dashboards.settings import Settings
 from scoreboard.accounts import Accounts, Role
 from scoreboard.ledger import Ledger, file_store_url
+from tests.support.serving import answering
 
 from .test_every_page import FAINT, NAMELESS, PHONE_WIDTH, SMALL
 
@@ -32,12 +31,8 @@ def house(tmp_path: Path) -> Iterator[str]:
         accounts = Accounts(ledger)
         for name, role in (("Anna", Role.ADMINISTRATOR), (NAME, Role.OPERATOR)):
             accounts.add(name, SECRET, role=role, at=datetime.now(UTC))
-        with bind(create_app(Settings(), ledger), "127.0.0.1", 0) as server:
-            running = threading.Thread(target=server.run)
-            running.start()
-            yield server.address
-            server.stop()
-            running.join()
+        with answering(create_app(Settings(), ledger)) as address:
+            yield address
 
 
 def type_in(page: Page, name: str, password: str) -> None:

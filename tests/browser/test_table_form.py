@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from dashboards.app import create_app
-from dashboards.server import bind
 from dashboards.settings import Settings
 from scoreboard.ledger import Ledger, Limits, file_store_url
+from tests.support.serving import answering
 
 pytestmark = pytest.mark.browser
 
@@ -25,12 +24,8 @@ def ledger(tmp_path: Path) -> Iterator[Ledger]:
 
 @pytest.fixture
 def served(ledger: Ledger) -> Iterator[str]:
-    with bind(create_app(Settings(), ledger), "127.0.0.1", 0) as server:
-        running = threading.Thread(target=server.run)
-        running.start()
-        yield server.address
-        server.stop()
-        running.join()
+    with answering(create_app(Settings(), ledger)) as address:
+        yield address
 
 
 def fill_in(page: Page) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
@@ -13,10 +12,10 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from dashboards.access.policy import OF_SCRIPTS
 from dashboards.app import create_app
-from dashboards.server import bind
 from dashboards.settings import Settings
 from dashboards.site import Site
 from scoreboard.ledger import Ledger
+from tests.support.serving import answering
 from tests.support.typed import SECRET, TYPED, house_of, name_of
 
 from .conftest import PHONE
@@ -56,12 +55,8 @@ def site(ledger: Ledger) -> Site:
 @pytest.fixture
 def house(site: Site) -> Iterator[str]:
     """Where it is served."""
-    with bind(site, "127.0.0.1", 0) as server:
-        running = threading.Thread(target=server.run)
-        running.start()
-        yield server.address
-        server.stop()
-        running.join()
+    with answering(site) as address:
+        yield address
 
 
 def test_what_is_typed_neither_runs_nor_breaks_a_page(

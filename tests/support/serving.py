@@ -1,4 +1,4 @@
-"""The app as a process of its own, which can be killed, started again at its place, and measured."""
+"""The app in this process, or as one of its own, which can be killed, started again at its place, and measured."""
 
 from __future__ import annotations
 
@@ -8,9 +8,15 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
+
+from dash import Dash
+
+from dashboards.server import bind
 
 PROGRAM = Path(sys.executable).parent / "scoreboard"
 
@@ -87,3 +93,16 @@ class Serving:
     ) -> None:
         if self._process.poll() is None:
             self.end(signal.SIGTERM)
+
+
+@contextmanager
+def answering(app: Dash) -> Iterator[str]:
+    """Serve an app in this process, on this machine alone, as long as the block runs; give where."""
+    with bind(app, "127.0.0.1", 0) as server:
+        running = threading.Thread(target=server.run)
+        running.start()
+        try:
+            yield server.address
+        finally:
+            server.stop()
+            running.join()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,7 +9,6 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from dashboards.app import create_app
-from dashboards.server import bind
 from dashboards.settings import Settings
 from scoreboard.coup import Coup
 from scoreboard.ledger import Ledger, file_store_url
@@ -18,18 +16,15 @@ from scoreboard.simulator import simulate_coups
 from tests.browser.conftest import PHONE
 from tests.support.hall import Hall
 from tests.support.operating import LAPTOP, Table
+from tests.support.serving import answering
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     with Ledger.open(file_store_url(tmp_path / "store.sqlite3")) as ledger:
         ledger.add_table("7")
-        with bind(create_app(Settings(), ledger), "127.0.0.1", 0) as server:
-            running = threading.Thread(target=server.run)
-            running.start()
-            yield Table(Hall(ledger), f"{server.address}/table/7")
-            server.stop()
-            running.join()
+        with answering(create_app(Settings(), ledger)) as address:
+            yield Table(Hall(ledger), f"{address}/table/7")
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,22 +9,18 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from dashboards.app import create_app
-from dashboards.server import bind
 from dashboards.settings import Settings
 from scoreboard.ledger import Ledger, file_store_url
 from tests.support.queueing import Room, equip, open_page
+from tests.support.serving import answering
 
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
     with Ledger.open(file_store_url(tmp_path / "store.sqlite3")) as ledger:
         ledger.add_table("7", number=7)
-        with bind(create_app(Settings(), ledger), "127.0.0.1", 0) as server:
-            running = threading.Thread(target=server.run)
-            running.start()
-            yield Room(ledger, server.address)
-            server.stop()
-            running.join()
+        with answering(create_app(Settings(), ledger)) as address:
+            yield Room(ledger, address)
 
 
 @pytest.fixture

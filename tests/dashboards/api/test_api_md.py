@@ -7,7 +7,6 @@ import os
 import re
 import shutil
 import subprocess
-import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,10 +15,10 @@ from typing import Any
 import pytest
 
 from dashboards.app import create_app
-from dashboards.server import bind
 from dashboards.settings import Settings
 from scoreboard.accounts import Accounts
 from scoreboard.ledger import Ledger, file_store_url
+from tests.support.serving import answering
 
 API_MD = Path(__file__).resolve().parents[3] / "dashboards" / "API.md"
 ADDRESS = "http://127.0.0.1:8050"
@@ -41,12 +40,8 @@ def store(tmp_path: Path) -> Iterator[Ledger]:
 @pytest.fixture
 def address(store: Ledger) -> Iterator[str]:
     """Where an app over the store answers."""
-    with bind(create_app(Settings(), store), "127.0.0.1", 0) as server:
-        running = threading.Thread(target=server.run)
-        running.start()
-        yield server.address
-        server.stop()
-        running.join(timeout=10)
+    with answering(create_app(Settings(), store)) as address:
+        yield address
 
 
 def shown_of(answer: Any, shown: Any) -> Any:
