@@ -14,6 +14,7 @@
   const told = new Map(); // Each entry on its way, with what it will be said to have done.
   let drawn = data.state.version; // The version whose road is shown.
   let stored = []; // Entries that the server has, and the version that holds them: the state shown may be older.
+  let wanted = null; // The coup that was tapped while the server had it already and this page did not know.
 
   const write = (element, text) => {
     if (element.textContent !== text) element.textContent = text;
@@ -61,8 +62,14 @@
   const mend = (number) => {
     const coup = ahead.coups.find((other) => other.number === number);
     if (!coup) return;
-    if (coup.waiting || ahead.isMending || ahead.isNew) say(scoreboard.fill(words.waiting, { count: Math.max(1, queue.state.waiting.length) }));
-    else sheet.open(number, state);
+    const count = queue.state.waiting.length;
+    const isAhead = coup.waiting || ahead.isMending || ahead.isNew;
+    if (!isAhead) sheet.open(number, state);
+    else if (count) say(scoreboard.fill(words.waiting, { count }));
+    else {
+      wanted = number;
+      live.ask();
+    }
   };
   const strip = scoreboard.strip(part("strip"), { tell, words, onopen: mend });
 
@@ -176,9 +183,13 @@
       heard = state.version;
       sheet.follow(state);
       road.ask();
+      const tapped = wanted;
+      wanted = null;
+      if (tapped !== null) mend(tapped);
       return true;
     },
     onlost(since, error) {
+      wanted = null; // A sheet that opens when nobody expects it any more is in the way.
       signedOut = asks(error);
       if (error && !signedOut) write(part("sign"), scoreboard.sentence(error));
       else sign.onlost(since);

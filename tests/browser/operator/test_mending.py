@@ -114,6 +114,17 @@ def test_a_coup_that_was_not_seen_is_filled_in(recorded: Page, table: Table) -> 
     assert (table.outcomes[-1], table.coups[-1].player_pair) == ("?", None)
 
 
+def test_a_coup_that_was_just_taken_opens_once_the_page_knows_of_it(recorded: Page, table: Table) -> None:
+    recorded.route("**/live?*", lambda route: None)  # never answered
+    press(recorded, "1 Enter")
+    all_sent(recorded)
+    bead(recorded, 7).click()
+    expect(recorded.get_by_role("dialog", name="Change Coup 7")).to_be_hidden()
+    expect(recorded.locator("#said")).to_have_text("Coup 7 recorded: Player")
+    recorded.unroute("**/live?*")
+    expect(recorded.get_by_role("dialog", name="Change Coup 7")).to_be_visible()
+
+
 def test_a_mark_on_the_road_opens_its_coup(recorded: Page) -> None:
     recorded.locator("#road [data-coup='2'] rect").first.click()
     expect(recorded.get_by_role("dialog", name="Change Coup 2")).to_be_visible()
