@@ -216,7 +216,7 @@ class TestConnection:
 
 
 def test_a_board_stands_for_hours_without_growing(board: Page, room: Room) -> None:
-    """Some 1,500 updates, as many as twenty shoes bring: what the page holds stays what one board needs."""
+    """Some 300 updates, as many as four shoes bring: what the page holds stays what one board needs."""
     room.coups("BPPBTPB" * 8)
     board.reload()
     shown = board.evaluate("document.querySelector('.board').dataset.live")
@@ -254,9 +254,9 @@ def test_a_board_stands_for_hours_without_growing(board: Page, room: Room) -> No
         measured = devtools.send("Performance.getMetrics")["metrics"]
         return {metric["name"]: metric["value"] for metric in measured}
 
-    board.evaluate("follow(100)")
+    board.evaluate("follow(60)")
     before = held()
-    board.evaluate("follow(1400)")
+    board.evaluate("follow(250)")
     after = held()
     assert after["Nodes"] < before["Nodes"] + 200
     assert after["JSEventListeners"] <= before["JSEventListeners"] + 5

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from dashboards.report import review_html
 from scoreboard.ledger import Ledger
+
+from .conftest import PHONE
 
 pytestmark = pytest.mark.browser
 
@@ -17,15 +20,33 @@ REVIEW = "/review/C05/20539"
 COUPS = 81
 
 
+@pytest.fixture(scope="module")
+def drawn(chromium: Browser, address: str) -> Iterator[Callable[[ViewportSize], Page]]:
+    """Gives the dealt shoe, drawn to its last chart, at a size: one page of each, for plotly.js is five megabytes."""
+    pages: dict[int, Page] = {}
+
+    def page_of(size: ViewportSize) -> Page:
+        if (page := pages.get(size["width"])) is None:
+            page = chromium.new_page(viewport=size, has_touch=size == PHONE)
+            page.goto(address + REVIEW)
+            expect(page.locator("#review-story tr.here")).to_have_count(1)
+            page.locator(".results").scroll_into_view_if_needed()
+            expect(page.locator(".results .js-plotly-plot .trace").first).to_be_visible(timeout=30_000)
+            pages[size["width"]] = page
+        return page
+
+    yield page_of
+    for page in pages.values():
+        page.close()
+
+
 @pytest.fixture
-def review(page: Page, address: str) -> Page:
-    """The dealt shoe, drawn to its last chart."""
-    page.goto(address + REVIEW)
-    expect(page.locator("#review-story tr.here")).to_have_count(1)
-    page.locator(".results").scroll_into_view_if_needed()
-    # plotly.js is five megabytes, and the machine may be busy.
-    expect(page.locator(".results .js-plotly-plot .trace").first).to_be_visible(timeout=30_000)
-    page.evaluate("scrollTo(0, 0)")
+def review(drawn: Callable[[ViewportSize], Page], size: ViewportSize) -> Page:
+    """The dealt shoe as it is when it is opened: after its last coup, at the top."""
+    page = drawn(size)
+    page.get_by_label("Coups dealt").fill(str(COUPS))
+    stands_at(page, COUPS)
+    page.evaluate("document.activeElement.blur(), scrollTo(0, 0)")
     return page
 
 
