@@ -15,6 +15,8 @@ settings.register_profile(
     "house", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize="CI" in os.environ
 )
 settings.load_profile("house")
+# Before a release: pytest --hypothesis-profile long tests/ledger/live/test_any_session.py
+settings.register_profile("long", settings.get_profile("house"), max_examples=10_000)
 
 if TYPE_CHECKING:
     from scoreboard.ledger import Ledger

@@ -198,4 +198,4 @@ class Session(RuleBasedStateMachine):
 
 
 def test_any_session_at_a_table() -> None:
-    run_state_machine_as_test(Session, settings=settings(max_examples=100, stateful_step_count=30))
+    run_state_machine_as_test(Session, settings=settings(stateful_step_count=30))
