@@ -18,6 +18,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import quote
 from uuid import UUID
 
 import numpy as np
@@ -87,12 +88,13 @@ class Client:
 
 async def board(client: Client, table: int, measured: Measured, chance: random.Random, ends: float) -> None:
     """Poll a table's board until the end."""
-    version = -1
+    version, state = 0, ""
     await asyncio.sleep(chance.uniform(0, EVERY))
     while time.perf_counter() < ends:
         began = time.perf_counter()
         try:
-            status, content = await client.ask("GET", f"/api/tables/{table}/board?v={version}&as=page")
+            newest = f"v={version}&state={quote(state)}"
+            status, content = await client.ask("GET", f"/api/tables/{table}/board?as=page&{newest}")
         except (OSError, asyncio.IncompleteReadError, ValueError) as error:
             measured.errors[f"board: {error!r}"] += 1
             client.forget()
@@ -101,10 +103,13 @@ async def board(client: Client, table: int, measured: Measured, chance: random.R
             measured.statuses[status] += 1
             measured.polls_ms.append(1000 * (now - began))
             if status == 200:
-                version = json.loads(content)["version"]
+                said = json.loads(content)
+                version, state = said["version"], said["state"]
                 entered = measured.entered_at.get((table, version))
                 if entered is not None:
                     measured.shown_ms.append(1000 * (now - entered))
+            elif status != 204:
+                measured.errors[f"board: {status} {content[:200]!r}"] += 1
         await asyncio.sleep(EVERY * chance.uniform(0.9, 1.1))
 
 
