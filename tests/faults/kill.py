@@ -31,6 +31,7 @@ from tests.support.serving import Serving
 TABLE = "7"
 COUPS_A_SHOE = 60
 LONGEST_LIST = 5
+MOST_WAITING = 50  # An operator without a server goes on for a while.
 PATIENCE = 60.0
 
 
@@ -50,7 +51,7 @@ class Device:
         """Enter coups until told to end, and then until nothing waits."""
         chance = random.Random(seed)
         while self.waiting or not self.ends.is_set():
-            if not self.ends.is_set():
+            if not self.ends.is_set() and len(self.waiting) < MOST_WAITING:
                 for _ in range(chance.randint(1, LONGEST_LIST)):
                     entry = next(self.entries)
                     self.waiting.append(entry)
