@@ -1,7 +1,7 @@
 """Serving the app: waitress, one process, many threads.
 
 ```
-serve(app, "127.0.0.1", 8050, ready=print)  # until Ctrl-C
+serve(app, "127.0.0.1", 8050, ready=lambda server: print(server.address))  # until Ctrl-C
 with bind(app, "127.0.0.1", 0) as server:
     ...  # a free port; server.address, server.run(), server.stop()
 ```
@@ -13,6 +13,7 @@ import os
 import socket
 import time
 from collections.abc import Callable
+from ipaddress import ip_address
 from types import TracebackType
 from typing import Any, Final, Self
 
@@ -20,6 +21,7 @@ from dash import Dash
 from waitress import create_server, wasyncore
 
 from dashboards.keeping import KeepingChannel
+from dashboards.networks import own_addresses
 from scoreboard.errors import RefusedError
 
 __all__ = ["Server", "bind", "serve"]
@@ -46,7 +48,10 @@ class Server:
     Attributes
     ----------
     address
-        Where a browser finds it, `http://127.0.0.1:8050`; the real port where port 0 was asked for.
+        Where a browser on this machine finds it, `http://127.0.0.1:8050`; the real port where port 0 was asked for.
+    elsewhere
+        Where browsers on other machines find it when it listens on all addresses of this one; empty without a network,
+        and None where it listens at `address` alone.
     """
 
     def __init__(self, app: Dash, listening: socket.socket) -> None:
@@ -65,7 +70,10 @@ class Server:
         )
         self._waitress.channel_class = KeepingChannel
         host, port = listening.getsockname()[:2]
-        self.address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+        self.address, self.elsewhere = _url(host, port), None
+        if ip_address(host).is_unspecified:
+            self.address = _url("::1" if ":" in host else "127.0.0.1", port)
+            self.elsewhere = tuple(_url(own, port) for own in own_addresses(listening.family))
 
     def run(self) -> None:
         """Answer requests until `stop` is called or the process is interrupted.
@@ -128,6 +136,10 @@ def bind(app: Dash, host: str, port: int) -> Server:
     return Server(app, listening)
 
 
+def _url(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
 def _refused(host: str, port: int, why: str) -> RefusedError:
     return RefusedError(
         f"the app cannot listen there ({why})",
@@ -137,7 +149,7 @@ def _refused(host: str, port: int, why: str) -> RefusedError:
     )
 
 
-def serve(app: Dash, host: str, port: int, *, ready: Callable[[str], object] | None = None) -> None:
+def serve(app: Dash, host: str, port: int, *, ready: Callable[[Server], object] | None = None) -> None:
     """Serve the app until the process is interrupted.
 
     Parameters
@@ -147,7 +159,7 @@ def serve(app: Dash, host: str, port: int, *, ready: Callable[[str], object] | N
     host, port
         Where to listen; port 0 takes a free one.
     ready
-        Called with the address once browsers can connect. Nothing is printed here.
+        Called once browsers can connect. Nothing is printed here.
 
     Raises
     ------
@@ -156,5 +168,5 @@ def serve(app: Dash, host: str, port: int, *, ready: Callable[[str], object] | N
     """
     with bind(app, host, port) as server:
         if ready is not None:
-            ready(server.address)
+            ready(server)
         server.run()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -14,12 +15,13 @@ from scoreboard.cli.demo import play_room
 from scoreboard.cli.stores import StoreOption, open_store
 
 if TYPE_CHECKING:
+    from dashboards.server import Server
     from dashboards.site import Site
     from scoreboard.ledger import Ledger, RecordedShoe
 
 __all__ = ["load_samples", "register", "review_page"]
 
-HostOption = Annotated[str, typer.Option(help="The address to listen on.")]
+HostOption = Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 is all of this machine's.")]
 PortOption = Annotated[int, typer.Option(help="The port to listen on; 0 takes a free one.", min=0, max=65535)]
 
 # Written out here, since importing the room that names them would make every --help wait for Flask.
@@ -53,11 +55,21 @@ def _serve(site: Site, host: str, port: int, *, says: str, log: Log = "text") ->
     from dashboards import logs
     from dashboards.server import serve
 
-    def ready(address: str) -> None:
-        print(f"{says} {address}  (Ctrl-C stops it)", flush=True)
+    def ready(server: Server) -> None:
+        print(f"{says} {server.address}  (Ctrl-C stops it)", *_elsewhere(server), sep="\n", flush=True)
 
     with logs.written(sys.stderr, form=logs.LogForm(log)):
         serve(site, host, port, ready=ready)
+
+
+def _elsewhere(server: Server) -> Iterator[str]:
+    """Say where other machines open it, or why they cannot; nothing where it is not meant for all of them."""
+    if server.elsewhere is None:
+        return
+    for address in server.elsewhere:
+        yield f"For other machines: {address}"
+    if not server.elsewhere:
+        yield "This machine is in no network: others can open the pages once it is."
 
 
 def register(app: typer.Typer) -> None:

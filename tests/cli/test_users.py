@@ -196,3 +196,27 @@ def test_with_an_administrator_they_are(run: Run, url: str) -> None:
     status, _, err = run("serve", "--host", "192.0.2.1", "--port", "0")
     assert status == 1
     assert "the app cannot listen there" in err
+
+
+@pytest.mark.parametrize(
+    ("addresses", "told"),
+    [
+        (("192.0.2.7", "198.51.100.7"), ["http://192.0.2.7:{}", "http://198.51.100.7:{}"]),
+        ((), ["no network"]),
+    ],
+)
+def test_serve_tells_the_addresses_that_other_machines_can_open_or_that_there_is_none(
+    run: Run, monkeypatch: pytest.MonkeyPatch, addresses: tuple[str, ...], told: list[str]
+) -> None:
+    monkeypatch.setattr("dashboards.server.own_addresses", lambda family: addresses)
+    monkeypatch.setattr("dashboards.server.Server.run", lambda server: None)  # as if it were stopped at once
+    add(run, "Anna", Role.ADMINISTRATOR)
+    status, out, _ = run("serve", "--host", "0.0.0.0", "--port", "0")
+    here, *elsewhere = out.splitlines()
+    assert status == 0
+    assert here.startswith("Your shoes at http://127.0.0.1:")
+    port = here.split()[3].rsplit(":", 1)[1]
+    assert len(elsewhere) == len(told)
+    for line, expected in zip(elsewhere, told, strict=True):
+        assert expected.format(port) in line
+    assert "0.0.0.0" not in out

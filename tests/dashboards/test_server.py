@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import socket
 import threading
-from urllib.request import urlopen
+from types import SimpleNamespace
+from urllib.request import ProxyHandler, build_opener, urlopen
 
 import pytest
 
 from dashboards.app import create_app
-from dashboards.server import bind, serve
+from dashboards.server import Server, bind, serve
 from dashboards.settings import Settings
 from scoreboard.errors import RefusedError
 from scoreboard.ledger import Ledger
@@ -59,13 +60,82 @@ def test_serve_tells_the_address_once_it_listens(shown_store: Ledger) -> None:
     class Told(Exception):
         """Ends the serving, as Ctrl-C would."""
 
-    def ready(address: str) -> None:
-        host, port = address.removeprefix("http://").split(":")
+    def ready(server: Server) -> None:
+        host, port = server.address.removeprefix("http://").split(":")
         with socket.create_connection((host, int(port)), timeout=10):
-            raise Told(address)
+            raise Told(server.address)
 
     with pytest.raises(Told, match=r"http://127\.0\.0\.1:\d+"):
         serve(create_app(Settings(), shown_store), "127.0.0.1", 0, ready=ready)
+
+
+NETWORKS = {
+    "lo": ["127.0.0.1", "::1"],
+    "wlan0": ["192.0.2.7", "2001:db8::7", "fe80::7%wlan0"],
+    "eth0": ["198.51.100.7"],
+    "eth1": ["203.0.113.7", "2001:db8:1::7"],
+}
+
+
+@pytest.fixture
+def networks(monkeypatch: pytest.MonkeyPatch) -> dict[str, bool]:
+    """Networks of this machine, and whether each is connected."""
+    connected = {"lo": True, "wlan0": True, "eth0": True, "eth1": False}
+
+    def places() -> dict[str, list[SimpleNamespace]]:
+        return {
+            name: [
+                SimpleNamespace(family=socket.AF_INET6 if ":" in text else socket.AF_INET, address=text)
+                for text in texts
+            ]
+            for name, texts in NETWORKS.items()
+        }
+
+    def states() -> dict[str, SimpleNamespace]:
+        return {name: SimpleNamespace(isup=isup) for name, isup in connected.items()}
+
+    monkeypatch.setattr("psutil.net_if_addrs", places)
+    monkeypatch.setattr("psutil.net_if_stats", states)
+    return connected
+
+
+@pytest.mark.parametrize(
+    ("host", "here", "elsewhere"),
+    [
+        ("0.0.0.0", "http://127.0.0.1:{}", ("http://192.0.2.7:{}", "http://198.51.100.7:{}")),
+        ("::", "http://[::1]:{}", ("http://[2001:db8::7]:{}",)),
+        ("127.0.0.1", "http://127.0.0.1:{}", None),
+        ("::1", "http://[::1]:{}", None),
+    ],
+)
+def test_listening_everywhere_it_is_told_which_addresses_others_can_open(
+    shown_store: Ledger, networks: dict[str, bool], host: str, here: str, elsewhere: tuple[str, ...] | None
+) -> None:
+    with bind(create_app(Settings(), shown_store), host, 0) as server:
+        port = server.address.rsplit(":", 1)[1]
+        assert server.address == here.format(port)
+        assert server.elsewhere == (elsewhere and tuple(address.format(port) for address in elsewhere))
+
+
+def test_without_a_network_no_other_machine_can_open_it(shown_store: Ledger, networks: dict[str, bool]) -> None:
+    networks.update(wlan0=False, eth0=False)
+    with bind(create_app(Settings(), shown_store), "0.0.0.0", 0) as server:
+        assert server.elsewhere == ()
+
+
+def test_each_address_of_this_machine_is_answered_on(shown_store: Ledger) -> None:
+    offline = build_opener(ProxyHandler({}))
+    with bind(create_app(Settings(), shown_store), "0.0.0.0", 0) as server:
+        running = threading.Thread(target=server.run)
+        running.start()
+        try:
+            assert server.elsewhere is not None
+            for address in (server.address, *server.elsewhere):
+                with offline.open(f"{address}/health", timeout=10) as answer:
+                    assert answer.status == 200
+        finally:
+            server.stop()
+            running.join(timeout=10)
 
 
 def test_a_busy_port_is_refused_with_what_to_do(shown_store: Ledger) -> None:
