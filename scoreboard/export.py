@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterable
 from dataclasses import fields
@@ -17,8 +15,9 @@ from scoreboard.flags import Flag
 from scoreboard.frames import ShoeKey, coups_frame
 from scoreboard.ledger.history import Happening
 from scoreboard.rules import Rules, format_rules
+from scoreboard.spreadsheets import csv_text
 
-__all__ = ["as_json", "coups_csv", "history_csv", "shoe_json", "spreadsheet_text"]
+__all__ = ["as_json", "coups_csv", "history_csv", "shoe_json"]
 
 
 def as_json(value: Any) -> str:
@@ -56,15 +55,12 @@ def coups_csv(key: ShoeKey, coups: Iterable[Coup], rules: Rules) -> str:
     """
     frame = coups_frame(coups, table=key.table, shoe=key.shoe)
     counts = pl.col("status").is_in([status for status in Status if status.counts])
-    return (
-        frame.with_columns(
-            pl.col("outcome").cast(pl.String).fill_null(pl.when(counts).then(pl.lit(NOT_SEEN))),
-            pl.col("at").dt.to_string("iso:strict"),
-            rules=pl.lit(format_rules(rules)),
-        )
-        .drop("source")
-        .write_csv()
-    )
+    shown = frame.with_columns(
+        pl.col("outcome").cast(pl.String).fill_null(pl.when(counts).then(pl.lit(NOT_SEEN))),
+        pl.col("at").dt.to_string("iso:strict"),
+        rules=pl.lit(format_rules(rules)),
+    ).drop("source")
+    return csv_text(shown.columns, shown.iter_rows())
 
 
 def shoe_json(key: ShoeKey, coups: Iterable[Coup], rules: Rules, flags: Iterable[Flag]) -> dict[str, Any]:
@@ -86,20 +82,6 @@ def shoe_json(key: ShoeKey, coups: Iterable[Coup], rules: Rules, flags: Iterable
     }
 
 
-def spreadsheet_text(text: str) -> str:
-    """Give a text as a cell that a spreadsheet shows and does not run.
-
-    An apostrophe goes before what begins like a formula, and before one that is there already, so that taking one away
-    gives the text back.
-
-    Examples
-    --------
-    >>> [spreadsheet_text(text) for text in ("=HYPERLINK(1)", "'tis", "anna")]
-    ["'=HYPERLINK(1)", "''tis", 'anna']
-    """
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t", "\r", "'")) else text
-
-
 def history_csv(happenings: Iterable[Happening]) -> str:
     """Write the history of a shoe as CSV for a spreadsheet: a row for each thing that happened, times in UTC.
 
@@ -108,12 +90,4 @@ def history_csv(happenings: Iterable[Happening]) -> str:
     >>> print(history_csv([]), end="")
     version,kind,what,stands,at,by,id
     """
-    text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(field.name for field in fields(Happening))
-    for happening in happenings:
-        rows.writerow(
-            spreadsheet_text(value) if isinstance(value, str) else json.dumps(value)
-            for value in happening.as_dict().values()
-        )
-    return text.getvalue()
+    return csv_text((field.name for field in fields(Happening)), (one.as_dict().values() for one in happenings))

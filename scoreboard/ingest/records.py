@@ -30,6 +30,7 @@ from scoreboard.ingest.hints import Hints
 from scoreboard.ingest.rows import Row
 from scoreboard.ingest.spellings import OUTCOMES, folded
 from scoreboard.rules import Rules, parse_rules
+from scoreboard.spreadsheets import plain_text
 
 __all__ = ["Record", "RecordReader"]
 
@@ -139,7 +140,7 @@ class RecordReader:
         return row.cells[place] if place is not None and place < len(row.cells) else ""
 
     def _name(self, row: Row, name: Field) -> str | None:
-        return read_name(self.text(row, name)) if name in self.places else None
+        return read_name(plain_text(self.text(row, name))) if name in self.places else None
 
     def _cell(self, row: Row, name: Field, read: Callable[[str], Read], empty: Read) -> Read:
         place = self.places.get(name)
@@ -161,7 +162,7 @@ class RecordReader:
             "player": self._hand(row, *CARD_FIELDS[0]),
             "banker": self._hand(row, *CARD_FIELDS[1]),
             "at": self._time(row, record),
-            "note": self.text(row, Field.NOTE),
+            "note": plain_text(self.text(row, Field.NOTE)),
             **self._pairs(row),
             **{
                 fact: said

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +11,7 @@ from scoreboard._files import write_whole
 from scoreboard.errors import StoreError
 from scoreboard.ingest.faults import Fault
 from scoreboard.ingest.report import ImportReport
+from scoreboard.spreadsheets import csv_text
 
 __all__ = ["WrittenRejects", "write_rejects"]
 
@@ -46,7 +45,7 @@ class WrittenRejects:
 def write_rejects(report: ImportReport) -> WrittenRejects:
     """Write the rejected lines of a report beside its file: those of `night.csv` into `night.csv.rejects.csv`.
 
-    It is CSV that spreadsheets open rightly: UTF-8 with its mark.
+    It is CSV that spreadsheets open rightly and run nothing of: UTF-8 with its mark.
 
     Raises
     ------
@@ -57,16 +56,14 @@ def write_rejects(report: ImportReport) -> WrittenRejects:
     faults_on: dict[int | None, list[Fault]] = defaultdict(list)
     for fault in report.faults:
         faults_on[fault.line].append(fault)
-    out = io.StringIO(newline="")
-    writer = csv.writer(out)
-    writer.writerow(_COLUMNS)
+    rows = []
     for rejected in report.rejected:
         faults = faults_on[rejected.line] or [rejected.fault]
         reason = " ".join(fault.says("") for fault in faults)
-        writer.writerow([rejected.line, faults[0].code, reason, rejected.text])
+        rows.append((rejected.line, faults[0].code, reason, rejected.text))
     try:
         before = path.read_bytes() if path.exists() else None
-        write_whole(path, out.getvalue().encode("utf-8-sig"))
+        write_whole(path, csv_text(_COLUMNS, rows).encode("utf-8-sig"))
     except OSError as error:
         raise _cannot_write(error, path) from None
     return WrittenRejects(path, before)
