@@ -7,7 +7,7 @@ share one frame, one bar and one look. `README.md` beside this file lists what e
 
 from __future__ import annotations
 
-from dashboards import access, api, delivery, logs, metrics
+from dashboards import access, api, callbacks, delivery, logs, metrics
 from dashboards.pages import board, history, lobby, login, operator, review, shoes, tables
 from dashboards.settings import Settings
 from dashboards.site import Site
@@ -55,5 +55,6 @@ def create_app(
     for page in (lobby, operator, history, tables, shoes, board, review, login):
         page.register(site, store)
     api.register(site, store)
+    callbacks.fence(site)
     delivery.fence(site.server, inline_scripts=site.csp_hashes())
     return site

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from enum import StrEnum
+from http import HTTPStatus
 from typing import Final, TextIO
 
 from flask import Flask, Response, g, request
@@ -91,12 +92,13 @@ def follow(server: Flask) -> None:
     """Make a server say what is changed through it, who tries to sign in, and what goes wrong."""
 
     def begin() -> None:
-        # Dash asks for the parts of a page by POST.
-        if request.method not in _READING and not request.path.startswith("/_dash"):
+        if request.method not in _READING:
             g.begun = time.perf_counter()
 
     def end(answer: Response) -> Response:
-        if "begun" in g:
+        # Dash asks for the parts of a page by POST, which is reading as long as it is answered.
+        is_told = answer.status_code >= HTTPStatus.BAD_REQUEST or not request.path.startswith("/_dash")
+        if "begun" in g and is_told:
             facts = {
                 "method": request.method,
                 "path": request.path,

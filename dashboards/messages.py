@@ -12,6 +12,7 @@ from flask import Flask, Response, current_app, render_template, request
 from werkzeug.exceptions import HTTPException, NotFound
 
 from dashboards import ids
+from dashboards.access.policy import OF_SCRIPTS
 from dashboards.addresses import API
 from dashboards.answers import answer
 from scoreboard.errors import (
@@ -61,14 +62,17 @@ BROKEN: Final = ScoreboardError(
 
 
 def say(error: Exception) -> None:
-    """Show a refused callback's message in the page that asked; any other error is ours and goes on to the log."""
-    if not isinstance(error, ScoreboardError):
+    """Show a refused callback's message in the page that asked; any other error goes on to whoever answers errors.
+
+    So does what the callback was told and cannot be meant: no page of ours sends it, so there is none to show it in.
+    """
+    if isinstance(error, InputError) or not isinstance(error, ScoreboardError):
         raise error
     set_props(ids.MESSAGE, {"children": str(_told(error))})
 
 
 def answer_errors(server: Flask) -> None:
-    """Make a server answer every error: under `/api/` with a JSON object, elsewhere with a page in the same words."""
+    """Make a server answer every error: to programs and scripts a JSON object, else a page in the same words."""
 
     @server.errorhandler(ScoreboardError)
     def refuse(error: ScoreboardError) -> Answered:
@@ -98,7 +102,7 @@ def answer_errors(server: Flask) -> None:
 
 
 def _is_for_a_program() -> bool:
-    return request.path.startswith(API)
+    return request.path.startswith(API) or request.endpoint in OF_SCRIPTS
 
 
 def _refusal(error: ScoreboardError) -> Answered:

@@ -97,8 +97,16 @@ class Site(Dash):
                 return page, subject
         raise UnknownError(f'there is no page "{path}"', remedy="Start from the list of shoes.")
 
-    def draw(self, path: str, search: str) -> Component:
-        """Give the tree of components of the page at an address, as the browser writes it."""
+    def draw(self, path: object, search: object) -> Component:
+        """Give the tree of components of the page at an address, as the browser writes it.
+
+        Raises
+        ------
+        InputError
+            If it is no address.
+        """
+        if not isinstance(path, str) or not isinstance(search, str):
+            raise InputError("no address", where="body, inputs", expected="two texts", remedy="Load the page anew.")
         page, subject = self.page_at(unquote(path))
         return page.layout(subject, settings_from(dict(parse_qsl(search.removeprefix("?"))), house=self.house))
 

@@ -16,6 +16,7 @@ from dashboards.figures import CONFIG, PALETTES, Palette, result_chart, streak_c
 from dashboards.figures.values import has_values
 from dashboards.page import Page
 from dashboards.review import ReviewedShoe, reviewed
+from dashboards.review.asked import position_in, subject_in, wager_in
 from dashboards.review.markup import STORY_SAYS, head_html, moment_html, shares_html, statistics_html, story_html
 from dashboards.settings import Settings, settings_from
 from dashboards.shoes import find
@@ -41,6 +42,10 @@ def register(site: Site, store: Ledger) -> None:
         key = find(store, subject)
         return worked_out(key, store.version(key))
 
+    def told(about: object) -> tuple[ReviewedShoe, Settings]:
+        said = subject_in(about)
+        return shoe_of(said["shoe"]), settings_from(said, house=site.house)
+
     def layout(subject: str, settings: Settings) -> Component:
         return review_tree(shoe_of(subject), subject, settings)
 
@@ -61,9 +66,9 @@ def register(site: Site, store: Ledger) -> None:
         State(ids.REVIEW_SUBJECT, "data"),
         prevent_initial_call=True,
     )
-    def stop(position: int | str, about: dict[str, str]) -> dict[str, str]:
-        settings = settings_from(about, house=site.house)
-        return {ids.REVIEW_MOMENT: moment_html(shoe_of(about["shoe"]), int(position), settings)}
+    def stop(position: object, about: object) -> dict[str, str]:
+        shoe, settings = told(about)
+        return {ids.REVIEW_MOMENT: moment_html(shoe, position_in(position), settings)}
 
     @site.callback(
         Output(ids.REVIEW_RESULTS, "children"),
@@ -73,8 +78,9 @@ def register(site: Site, store: Ledger) -> None:
         State(ids.REVIEW_SUBJECT, "data"),
         prevent_initial_call=True,
     )
-    def draw(_: object, about: dict[str, str]) -> tuple[list[Component], Component, Component]:
-        return charts(shoe_of(about["shoe"]), PALETTES[settings_from(about, house=site.house).theme])
+    def draw(_: object, about: object) -> tuple[list[Component], Component, Component]:
+        shoe, settings = told(about)
+        return charts(shoe, PALETTES[settings.theme])
 
     @site.callback(
         Output(ids.REVIEW_RESULT, "figure"),
@@ -82,10 +88,9 @@ def register(site: Site, store: Ledger) -> None:
         State(ids.REVIEW_SUBJECT, "data"),
         prevent_initial_call=True,
     )
-    def choose(wager: str, about: dict[str, str]) -> go.Figure:
-        settings = settings_from(about, house=site.house)
-        shoe = shoe_of(about["shoe"])
-        return result_chart(shoe.sums, shoe.frame, wager=wager, palette=PALETTES[settings.theme])
+    def choose(wager: object, about: object) -> go.Figure:
+        shoe, settings = told(about)
+        return result_chart(shoe.sums, shoe.frame, wager=wager_in(wager, shoe), palette=PALETTES[settings.theme])
 
     in_browser = partial(_in_browser, site)
     in_browser("fill", Output(ids.REVIEW_HEAD, "data-filled"), Input(ids.REVIEW_PARTS, "data"))
