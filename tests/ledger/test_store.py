@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from scoreboard.coup import Coup, Outcome
 from scoreboard.errors import InputError, RefusedError, StoreError, UnknownError
 from scoreboard.frames import Coups, ShoeKey, Shoes, verify_frame
-from scoreboard.ledger import Event, Ledger, OfferedShoe, fold, schema
+from scoreboard.ledger import Event, Ledger, OfferedShoe, database, fold, schema
 from scoreboard.ledger.events import Closed, Dealt, Imported, Opened, Payload, Retracted
 from scoreboard.roadmap import drawn_coups
 from scoreboard.rules import Rules, parse_rules
@@ -243,6 +243,27 @@ def test_what_was_acknowledged_is_stored_when_the_writer_is_killed(url: str) -> 
             assert set(acknowledged) <= set(stored)
             assert [one for one in stored if one in set(acknowledged)] == acknowledged
             assert len(stored) == len(set(stored)) == ledger.version(KEY) == ledger.coups().height
+
+
+def test_who_writes_waits_for_another_thread_even_where_the_store_would_not(sqlite_url: str) -> None:
+    with Ledger.open(f"{sqlite_url}?timeout=0") as ledger, ThreadPoolExecutor(1) as threads:
+        with ledger.writing():
+            waiting = threads.submit(ledger.append, shoe_of("BPT"))
+            with pytest.raises(TimeoutError):
+                waiting.result(timeout=0.2)
+
+        assert len(waiting.result()) == 4
+
+
+def test_who_waits_too_long_for_another_thread_is_told_by_the_store(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "_TURN_SECONDS", 0.01)
+    with Ledger.open(f"{sqlite_url}?timeout=0") as ledger, ThreadPoolExecutor(1) as threads:
+        with ledger.writing(), pytest.raises(StoreError, match="locked"):
+            threads.submit(ledger.append, shoe_of("BPT")).result()
+
+        assert len(ledger.append(shoe_of("BPT"))) == 4
 
 
 def test_what_another_program_keeps_locked_is_a_store_error(url: str, impatient_url: str) -> None:
