@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, delete, func, insert, or_, select, update
 
@@ -207,15 +208,16 @@ def unknown_table(called: str, *, where: str) -> UnknownError:
     )
 
 
-def _table_of(row: Row[tuple[object, ...]]) -> Table:
-    return Table(
-        name=row.name,
-        number=row.number,
-        rules=parse_rules(row.rules),
-        limits=Limits(
-            minimum=row.minimum, maximum=row.maximum, tie_maximum=row.tie_maximum, pair_maximum=row.pair_maximum
-        ),
-    )
+def _table_of(row: Row[Any]) -> Table:
+    return _table(row.name, row.number, row.rules, row.minimum, row.maximum, row.tie_maximum, row.pair_maximum)
+
+
+@lru_cache(maxsize=1024)
+def _table(name: str, number: int, rules: str, *limits: int | None) -> Table:
+    # The room is read again after each coup, and its tables hardly ever change.
+    minimum, maximum, tie, pair = limits
+    stakes = Limits(minimum=minimum, maximum=maximum, tie_maximum=tie, pair_maximum=pair)
+    return Table(name=name, number=number, rules=parse_rules(rules), limits=stakes)
 
 
 def _row_of(table: Table) -> dict[str, object]:
