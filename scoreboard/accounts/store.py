@@ -27,6 +27,9 @@ __all__ = ["Accounts"]
 _SESSIONS: Final = "sessions"
 """Under which name the key that signs sessions is kept."""
 
+# Asked with nearly each request, and therefore made once: making it takes longer than asking.
+_ANY: Final = select(exists(select(schema.users.c.id)))
+
 _SUCH_AS: Final = '"anna" or "Kim Ji-woo"'
 
 
@@ -74,7 +77,7 @@ class Accounts:
             If the store cannot be read.
         """
         with self._ledger.reading() as connection:
-            return bool(connection.scalar(select(exists(select(schema.users.c.id)))))
+            return bool(connection.scalar(_ANY))
 
     def user(self, name: str) -> User | None:
         """Give the user of a name, however it is written; None where nobody has it.

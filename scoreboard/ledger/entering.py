@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, bindparam, insert, select
 
 from scoreboard.errors import InputError, RefusedError
 from scoreboard.ledger import schema
@@ -15,11 +15,15 @@ from scoreboard.ledger.entries import Answer, Entry, Refusal, known_id, parse_en
 from scoreboard.ledger.events import Event
 from scoreboard.ledger.live import LiveTable, Stamp
 from scoreboard.ledger.live.state import companion_id
-from scoreboard.ledger.reading import in_parts, is_live, read_live
+from scoreboard.ledger.reading import in_parts, is_live, read_live, stored_ids
 from scoreboard.ledger.seating import SeatedTable
 from scoreboard.ledger.writing import add_events
 
 __all__ = ["Entered", "enter"]
+
+# Asked with each entry, and therefore made once.
+_KNOWN: Final = select(schema.entries).where(schema.entries.c.id.in_(bindparam("ids", expanding=True)))
+_KEEP: Final = insert(schema.entries)
 
 
 class Entered(NamedTuple):
@@ -72,7 +76,7 @@ class _Taking:
         self.seated = seated
         self.live = known if known is not None and self.stands(known) else self.read()
         self.answers = dict(self.known_answers(ids))
-        self.used = set(self.used_ids(ids))
+        self.used = set(stored_ids(connection, [*ids, *map(companion_id, ids)]))
         self.events: list[Event] = []
         self.rows: list[dict[str, Any]] = []
 
@@ -94,16 +98,9 @@ class _Taking:
 
     def known_answers(self, ids: Sequence[str]) -> Iterator[tuple[str, tuple[int, Answer]]]:
         """Give the table and the answer of each entry that was accepted before."""
-        entries = schema.entries
         for part in in_parts(ids):
-            for row in self.connection.execute(select(entries).where(entries.c.id.in_(part))):
+            for row in self.connection.execute(_KNOWN, {"ids": part}):
                 yield row.id, (row.table_id, Answer(version=row.version, shoe=row.shoe, coup=row.coup))
-
-    def used_ids(self, ids: Sequence[str]) -> Iterator[str]:
-        """Name those ids, and those of their companions, that events bear already."""
-        events = schema.events
-        for part in in_parts([*ids, *map(companion_id, ids)]):
-            yield from self.connection.scalars(select(events.c.id).where(events.c.id.in_(part)))
 
     def take(self, said: object, *, at: datetime, by: str) -> Answer:
         """Take one entry, or recognise it; give what a list that ends with it is answered.
@@ -150,7 +147,7 @@ class _Taking:
         """Write what was taken since the last time."""
         add_events(self.connection, self.events, folded=self.live.shoe)
         if self.rows:
-            self.connection.execute(insert(schema.entries), self.rows)
+            self.connection.execute(_KEEP, self.rows)
         self.events.clear()
         self.rows.clear()
 

@@ -7,7 +7,7 @@ from itertools import chain, groupby
 from typing import Any, Final, TypeVar
 
 import polars as pl
-from sqlalchemy import Connection, Row, Select, func, select
+from sqlalchemy import Connection, Row, Select, bindparam, func, select
 
 from scoreboard.frames import SHOE_KEY, ShoeKey, Shoes, coups_frame
 from scoreboard.ledger import schema
@@ -30,6 +30,7 @@ __all__ = [
     "read_live",
     "records_of",
     "shoes_frame",
+    "stored_ids",
 ]
 
 T = TypeVar("T")
@@ -39,6 +40,13 @@ History = tuple[ShoeKey, list[Row[Any]]]
 
 _PART: Final = 1000
 """How many keys one statement names; databases limit its parameters."""
+
+# Asked with each entry, and therefore made once.
+_STANDING: Final = select(
+    func.coalesce(func.sum(schema.shoes.c.version), 0),
+    select(schema.events.c.id).where(schema.events.c.id == bindparam("last")).exists(),
+).where(schema.shoes.c.table == bindparam("at"))
+_STORED: Final = select(schema.events.c.id).where(schema.events.c.id.in_(bindparam("ids", expanding=True)))
 
 
 def in_parts(items: Sequence[T]) -> Iterator[Sequence[T]]:
@@ -63,15 +71,18 @@ def histories(connection: Connection, shoe_ids: Sequence[int]) -> Iterator[Histo
             yield ShoeKey(kept[0].table, kept[0].shoe), kept
 
 
+def stored_ids(connection: Connection, ids: Sequence[str]) -> Iterator[str]:
+    """Give those of the ids that events bear already."""
+    for part in in_parts(ids):
+        yield from connection.scalars(_STORED, {"ids": part})
+
+
 def is_live(connection: Connection, live: LiveTable, *, edits: int) -> bool:
     """Say whether a table that was read before is still how it stands."""
-    shoes, events = schema.shoes.c, schema.events.c
     last = live.events[-1].id if live.events else ""
     # The version tells of anything done since; the last event, of a store that somebody has put another's copy in
     # place of.
-    known = select(events.id).where(events.id == last).exists()
-    statement = select(func.coalesce(func.sum(shoes.version), 0), known).where(shoes.table == live.table)
-    count, is_known = connection.execute(statement).one()
+    count, is_known = connection.execute(_STANDING, {"at": live.table, "last": last}).one()
     return edits + int(count) == live.version and is_known == bool(live.events)
 
 

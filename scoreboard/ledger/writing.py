@@ -19,7 +19,7 @@ from scoreboard.ledger.events import Event, EventKind, verify_offset, verify_tex
 from scoreboard.ledger.fold import TYPED, RecordedShoe, fold
 from scoreboard.ledger.imports import Added, Record, compare
 from scoreboard.ledger.payloads import format_import, format_payload
-from scoreboard.ledger.reading import coups_of, histories, in_parts, parse_events, records_of
+from scoreboard.ledger.reading import coups_of, histories, in_parts, parse_events, records_of, stored_ids
 from scoreboard.ledger.times import format_time
 from scoreboard.rules import Rules, format_rules
 
@@ -42,6 +42,18 @@ _NOTHING_YET: Final = {
     "origin": "",
     "coup_columns": format_columns({"coup": []}),
 }
+
+_NAME: Final = [schema.shoes.c[column] for column in SHOE_KEY]
+
+# Asked with each entry, and therefore made once.
+_LOCK: Final = (
+    select(schema.shoes.c.id, schema.shoes.c.version, *_NAME)
+    .where(tuple_(*_NAME).in_(bindparam("keys", expanding=True)))
+    .order_by(*_NAME)
+    .with_for_update()
+)
+_ADD: Final = insert(schema.events)
+_UPDATE: Final = update(schema.shoes).where(schema.shoes.c.id == bindparam("row_id"))
 
 
 class _Locked(NamedTuple):
@@ -66,11 +78,9 @@ def add_events(
     if not offered:
         return ()
     locked = _lock(connection, {event.key for event in offered.values()})
-    for part in in_parts(list(offered)):
-        stored = connection.scalars(select(schema.events.c.id).where(schema.events.c.id.in_(part)))
-        for known in stored.all():
-            del offered[known]
-            folded = None
+    for known in list(stored_ids(connection, list(offered))):
+        del offered[known]
+        folded = None
     rows: list[dict[str, Any]] = []
     for event in offered.values():
         shoe_id, version = locked[event.key]
@@ -156,24 +166,21 @@ def _lock(connection: Connection, keys: Iterable[ShoeKey]) -> dict[ShoeKey, _Loc
 
 
 def _lock_known(connection: Connection, ordered: Sequence[ShoeKey]) -> dict[ShoeKey, _Locked]:
-    shoes = schema.shoes
-    name = [shoes.c[column] for column in SHOE_KEY]
-    statement = select(shoes.c.id, shoes.c.version, *name).order_by(*name).with_for_update()
     return {
         ShoeKey(row.table, row.shoe): _Locked(row.id, row.version)
         for part in in_parts(ordered)
-        for row in connection.execute(statement.where(tuple_(*name).in_(part)))
+        for row in connection.execute(_LOCK, {"keys": part})
     }
 
 
 def _store(connection: Connection, rows: list[dict[str, Any]]) -> None:
     if rows:
-        connection.execute(insert(schema.events), rows)
+        connection.execute(_ADD, rows)
 
 
 def _update(connection: Connection, rows: list[dict[str, Any]]) -> None:
     if rows:
-        connection.execute(update(schema.shoes).where(schema.shoes.c.id == bindparam("row_id")), rows)
+        connection.execute(_UPDATE, rows)
 
 
 def _refold(connection: Connection, shoe_ids: Sequence[int]) -> None:
