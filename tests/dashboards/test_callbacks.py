@@ -138,7 +138,8 @@ NONSENSE: dict[tuple[str, tuple[Any, ...]], list[Any]] = {
             [],
             {},
             {"shoe": 3},
-            *({"shoe": SHOE, "theme": t} for t in ([], "dusk")),
+            {"shoe": SHOE, "theme": []},
+            {"shoe": SHOE, "theme": "dusk"},
         ]
         for name in ("stop", "charts", "wager")
     },
