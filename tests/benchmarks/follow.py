@@ -76,6 +76,9 @@ SHOWN = """
 """
 """When the board was changed by a new coup, and when that was on the screen."""
 
+LOOKED_MS = 50.0
+"""How often a page is asked whether it is so far; more often would itself be work in the browser that is measured."""
+
 HAS = "([list, count]) => window[list].length >= count"
 
 
@@ -106,8 +109,8 @@ def open_shoe(server: Serving, operator: Page, board: Page) -> None:
     said = json.dumps([{"id": str(uuid4()), "kind": "new_shoe"}]).encode()
     headers = {"Content-Type": "application/json", "Origin": server.address}
     urlopen(Request(f"{server.address}/api/tables/{TABLE}/entries", said, headers)).close()
-    operator.wait_for_function("document.querySelectorAll('#strip > *').length === 0")
-    board.wait_for_function("document.getElementById('coups').dataset.last === '0'")
+    operator.wait_for_function("() => document.getElementById('strip').childElementCount === 0")
+    board.wait_for_function("() => document.getElementById('coups').dataset.last === '0'")
 
 
 def keyed(playwright: Playwright, url: str, *, program: str, coups: int) -> Times:
@@ -126,8 +129,8 @@ def keyed(playwright: Playwright, url: str, *, program: str, coups: int) -> Time
             time.sleep(chance.uniform(*PAUSE))
             operator.keyboard.press(chance.choice("BBPPT"))
             operator.keyboard.press("Enter")
-            operator.wait_for_function(HAS, arg=["acknowledged", number + 1])
-            board.wait_for_function(HAS, arg=["painted", number + 1])
+            operator.wait_for_function(HAS, arg=["acknowledged", number + 1], polling=LOOKED_MS)
+            board.wait_for_function(HAS, arg=["painted", number + 1], polling=LOOKED_MS)
         lists = [operator.evaluate(name) for name in ("pressed", "acknowledged")]
         lists += [board.evaluate(name) for name in ("changed", "painted")]
     return Times(*map(np.array, lists))
@@ -135,7 +138,7 @@ def keyed(playwright: Playwright, url: str, *, program: str, coups: int) -> Time
 
 def printed(store: str, times: Times) -> tuple[Printed, float]:
     """Write the table of one store; give the 95th percentile of the whole way too."""
-    table = Printed(title=f"{len(times.pressed)} coups keyed on one screen and followed on another, {store}, ms")
+    table = Printed(title=f"{len(times.pressed)} coups from key to board, {store}, ms")
     for column in ("what", "p50", "p95", "p99", "most"):
         table.add_column(column, justify="left" if column == "what" else "right")
     for name, parts in {
