@@ -4,6 +4,7 @@
 """
 
 from scoreboard.simulator.batch import ShoeArrays, deal_batch
+from scoreboard.simulator.coups_parquet import coups_parquet
 from scoreboard.simulator.customs import burnt_cards, sure_coups
 from scoreboard.simulator.framing import batch_frame
 from scoreboard.simulator.shoes import shuffled_shoe, simulate, simulate_coups
@@ -12,6 +13,7 @@ __all__ = [
     "ShoeArrays",
     "batch_frame",
     "burnt_cards",
+    "coups_parquet",
     "deal_batch",
     "shuffled_shoe",
     "simulate",

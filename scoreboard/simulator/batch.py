@@ -32,8 +32,8 @@ class ShoeArrays:
     deals
         Each coup by its points, as numbered by `deal_shoes`, uint16, one a coup; empty where cards are not kept.
     cards
-        Places in `CARD_TEXTS`, uint8, 6 x coups in the order of `CARD_COLUMNS`, 0 where there is no card; empty where
-        cards are not kept.
+        1 to 52, rank by rank and each in clubs, diamonds, hearts, spades, 0 where there is no card; uint8, 6 x coups in
+        the order of `CARD_COLUMNS`, empty where cards are not kept.
     deal_counts, start_counts
         Among the first `sure_coups` of each shoe: how often each deal came, and each two first hands, int64; zeros
         where nothing was to be counted.

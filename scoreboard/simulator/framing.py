@@ -9,7 +9,6 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from scoreboard.cards import RANKS
 from scoreboard.coup import Source, Status
 from scoreboard.frames import CARD_COLUMNS, Coups
 from scoreboard.simulator.batch import ShoeArrays
@@ -19,14 +18,15 @@ from scoreboard.tableau import is_natural, total_of
 
 __all__ = ["batch_frame", "coup_numbers", "has_pair", "totals"]
 
+_CARD_TEXTS: Final = (None, *map(str, CARDS[1:]))
 _SCHEMA: Final = pl.Schema(Coups.create_empty().schema)
 
 
 class Totals(NamedTuple):
     """What a deal's number tells: both totals, and whether a natural ended the coup; one entry a deal."""
 
-    player: NDArray[np.int8]
-    banker: NDArray[np.int8]
+    player: NDArray[np.uint8]
+    banker: NDArray[np.uint8]
     natural: NDArray[np.bool_]
 
 
@@ -37,25 +37,19 @@ def totals() -> Totals:
     Examples
     --------
     >>> totals().player[3540], totals().banker[3540]
-    (np.int8(7), np.int8(5))
+    (np.uint8(7), np.uint8(5))
     """
     hands = played_out().hands
     return Totals(
-        np.array([total_of(player) for player, _ in hands], dtype=np.int8),
-        np.array([total_of(banker) for _, banker in hands], dtype=np.int8),
+        np.array([total_of(player) for player, _ in hands], dtype=np.uint8),
+        np.array([total_of(banker) for _, banker in hands], dtype=np.uint8),
         np.array([any(is_natural(total_of(hand[:2])) for hand in both) for both in hands], dtype=np.bool_),
     )
 
 
-@cache
-def _rank_of() -> NDArray[np.int8]:
-    return np.array([-1 if card.rank is None else RANKS.index(card.rank) for card in CARDS], dtype=np.int8)
-
-
 def has_pair(first: NDArray[np.uint8], second: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """Say for each coup whether a hand's first two cards are of one rank."""
-    ranks = _rank_of()
-    same: NDArray[np.bool_] = ranks[first] == ranks[second]
+    """Say for each coup whether a hand's first two cards are of one rank, which is every four numbers of a card."""
+    same: NDArray[np.bool_] = (first - 1) >> 2 == (second - 1) >> 2
     return same
 
 
@@ -110,8 +104,8 @@ def batch_frame(shoes: ShoeArrays, *, seed: int, first: int) -> pl.DataFrame:
             "natural": pl.Series(of_deal.natural[shoes.deals]),
         }
         columns |= {
-            name: pl.select(pl.when(cards > 0).then(cards.cat.to(_SCHEMA[name]))).to_series()
-            for name, cards in zip(CARD_COLUMNS, map(pl.Series, shoes.cards), strict=True)
+            name: pl.Series(_CARD_TEXTS, dtype=_SCHEMA[name]).gather(cards)
+            for name, cards in zip(CARD_COLUMNS, shoes.cards, strict=True)
         }
     return pl.DataFrame(
         [columns.get(name, _constant(None, coups)).cast(kind).alias(name) for name, kind in _SCHEMA.items()]

@@ -1,7 +1,6 @@
-"""What the dealing loop looks up, in whole numbers: cards, the drawing table played out, starting hands.
+"""What the dealing loop looks up, in whole numbers: cards, the drawing table played out, first hands.
 
-A card is its place in `CARD_TEXTS`, which is also its number in a frame's card column; 0, there a card worth nothing
-of unknown rank, is never dealt and stands for no card.
+A card is a number from 1 to 52, rank by rank and each in clubs, diamonds, hearts, spades; 0 is no card.
 """
 
 from __future__ import annotations
@@ -11,18 +10,18 @@ from functools import cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from scoreboard.cards import CARD_TEXTS, RANKS, SUITS, Card, Rank, parse_card
+from scoreboard.cards import RANKS, SUITS, Card, Rank
 from scoreboard.coup import Outcome, winner_of
 from scoreboard.games.punto_banco import deal_hands
 from scoreboard.tableau import total_of
 
 __all__ = ["CARDS", "DEALS", "PACK", "WORTH", "PlayedOut", "StartingHands", "played_out", "starting_hands"]
 
-CARDS: Final = tuple(card for text in CARD_TEXTS if (card := parse_card(text)) is not None)
+CARDS: Final = (Card(), *(Card(rank, suit) for rank in RANKS for suit in SUITS))
 """Each card by its number."""
 
-PACK: Final = tuple(CARD_TEXTS.index(str(Card(rank, suit))) for rank in RANKS for suit in SUITS)
-"""The 52 cards of a pack, rank by rank."""
+PACK: Final = tuple(range(1, len(CARDS)))
+"""The 52 cards of a pack."""
 
 WORTH: Final = tuple(card.points for card in CARDS)
 """Points by card."""
@@ -103,7 +102,8 @@ def starting_hands() -> StartingHands:
     Examples
     --------
     >>> hands = starting_hands()
-    >>> len(hands.kinds), hands.kinds[hands.kind_of[CARD_TEXTS.index("Kh") * len(CARDS) + CARD_TEXTS.index("Qh")]]
+    >>> king, queen = (CARDS.index(Card(rank, SUITS[0])) for rank in (Rank.KING, Rank.QUEEN))
+    >>> len(hands.kinds), hands.kinds[hands.kind_of[king * len(CARDS) + queen]]
     (182, (<Rank.QUEEN: 'Q'>, <Rank.KING: 'K'>, True))
     """
     place_of: dict[tuple[Rank, Rank, bool], int] = {}
