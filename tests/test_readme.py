@@ -13,17 +13,16 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-README = (ROOT / "README.md").read_text("utf-8")
+from dashboards.keys import keys_data
+from tests.support.readme import README, ROOT, block, section
+
 PROGRAMS = Path(sys.executable).parent
 OFFLINE = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```$", README, flags=re.MULTILINE | re.DOTALL)
-
-
-SETUP, TESTS, COMMANDS = blocks("sh")
+SETUP = block("See the sample shoes")
+TESTS = block("Run every test")
+COMMANDS = block("Your own shoes")
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +50,7 @@ def test_the_commands_run_one_after_another(newcomer: tuple[Path, dict[str, str]
 
 
 def test_the_ten_lines_draw_a_road_and_print_what_they_say() -> None:
-    (lines,) = blocks("python")
+    lines = block("Draw a road in ten lines", "python")
     ran = subprocess.run([sys.executable, "-c", lines], capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
     assert "3 B column 1 row 1" in ran.stdout
@@ -126,3 +125,14 @@ def test_one_line_in_a_fresh_clone_ends_with_the_app_served_and_its_address_prin
                 assert answer.read(), part
     os.killpg(demo.pid, signal.SIGINT)
     assert demo.wait(timeout=30) in {0, 130}
+
+
+def test_the_keys_of_the_section_are_those_at_a_table() -> None:
+    data = keys_data()
+    rows = re.findall(r"^\| (`[^|]+) \| ([^|]*)", section("At a table"), flags=re.MULTILINE)
+    *named, (cards, means) = [(re.findall(r"`([^`]+)`", keys), means) for keys, means in rows]
+    assert {key for keys, _ in named for key in keys} == {*data["choices"]["keys"]}
+    assert cards == [data["turn"]]
+    first, last = re.findall(r"`(\d)` to `(\d)`", means)[0]
+    ranks = {*re.findall(r"`(.)`", means), *(str(rank) for rank in range(int(first), int(last)))}
+    assert ranks == {*data["cards"]["ranks"]} - {"T"}

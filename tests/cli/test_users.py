@@ -5,8 +5,6 @@ from __future__ import annotations
 import io
 import json
 import os
-import pty
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +15,7 @@ import pytest
 from scoreboard.accounts import Accounts, Role
 from scoreboard.cli import main, users
 from scoreboard.ledger import Ledger, file_store_url
+from tests.support.terminal import typed_at
 
 PROGRAM = Path(sys.executable).parent / "scoreboard"
 SECRET = "shoe after shoe"
@@ -119,31 +118,14 @@ def test_a_password_is_changed(run: Run, url: str) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="a terminal of our own is POSIX's")
 def test_a_terminal_is_asked_twice_and_shows_no_password(url: str) -> None:
-    ours, theirs = pty.openpty()
-    ran = subprocess.Popen(
+    shown = typed_at(
         [PROGRAM, "user", "add", "Anna", "--role", "administrator", "--store", url],
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        start_new_session=True,
+        ["shoe after shoe", "shoe by shoe", "shoe after shoe", "shoe after shoe"],
+        env=os.environ,
     )
-    os.close(theirs)
-    shown = b""
-    answers = iter([b"shoe after shoe\n", b"shoe by shoe\n", b"shoe after shoe\n", b"shoe after shoe\n"])
-    asked = 0
-    try:
-        while chunk := os.read(ours, 1000):
-            shown += chunk
-            while shown.count(b"Password: ") + shown.count(b"The same again: ") > asked:
-                asked += 1
-                os.write(ours, next(answers))
-    except OSError:
-        pass  # the program has ended, and its side of the terminal with it
-    os.close(ours)
-    assert ran.wait(timeout=30) == 0, shown
-    assert shown.count(b"Password: ") == 2
-    assert b"Anna can sign in as administrator." in shown
-    assert b"shoe after" not in shown
+    assert shown.count("Password: ") == 2
+    assert "Anna can sign in as administrator." in shown
+    assert "shoe after" not in shown
     with Ledger.open(url) as ledger:
         assert Accounts(ledger).verify("Anna", "shoe after shoe") is not None
 
