@@ -13,7 +13,17 @@ from scoreboard.errors import RefusedError
 
 __all__ = ["pdf_of"]
 
-BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+BROWSERS: Final = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "msedge",
+)
+"""Programs that print a page, the one first that needs the least: it has no windows to open."""
+
 _SECONDS: Final = 120
 
 

@@ -6,9 +6,7 @@ of several runs: whatever else runs here only makes the others worse.
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import sys
 import tempfile
 import threading
@@ -35,6 +33,7 @@ from scoreboard.ledger import Ledger, OfferedShoe, RecordedShoe, file_store_url
 from scoreboard.roadmap import Road, road_map
 from scoreboard.roadmap.sequence import drawn_coups
 from scoreboard.simulator import simulate
+from tests.support.chromium import NONE_HERE, QUIET, find_chromium
 
 KEY = ShoeKey("C05", "20539")
 COUPS = 80
@@ -138,9 +137,9 @@ def main() -> None:
     console = Console()
     coups = coups_of(simulate(1, 7))[:COUPS]
     console.print(built(RecordedShoe(key=KEY, version=1, coups=tuple(coups))))
-    program = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    program = find_chromium()
     if program is None:
-        sys.exit("There is no chromium to see the pages with. Install Debian's chromium, or set CHROMIUM.")
+        sys.exit(NONE_HERE)
     with (
         tempfile.TemporaryDirectory() as folder,
         Ledger.open(file_store_url(Path(folder) / "shoes.db")) as ledger,
@@ -150,7 +149,7 @@ def main() -> None:
         ledger.import_shoes([OfferedShoe(key=KEY, coups=coups)], at=datetime(2026, 3, 12, tzinfo=UTC), by="benchmark")
         running = threading.Thread(target=server.run)
         running.start()
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=program, args=QUIET)
         for table in seen(browser, server.address):
             console.print(table)
         browser.close()

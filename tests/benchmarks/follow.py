@@ -15,9 +15,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
-import shutil
 import sys
 import tempfile
 import time
@@ -33,7 +31,8 @@ from rich.console import Console
 from rich.table import Table as Printed
 
 from scoreboard.ledger import Ledger, file_store_url
-from tests.browser.conftest import QUIET, WALL
+from tests.browser.conftest import WALL
+from tests.support.chromium import NONE_HERE, QUIET, find_chromium
 from tests.support.operating import LAPTOP
 from tests.support.serving import Serving
 
@@ -157,9 +156,9 @@ def main() -> int:
     parser.add_argument("--coups", type=int, default=120)
     parser.add_argument("--store", help="the address of an empty store on which it is measured too")
     said = parser.parse_args()
-    program = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    program = find_chromium()
     if program is None:
-        sys.exit("There is no chromium to see the pages with. Install Debian's chromium, or set CHROMIUM.")
+        sys.exit(NONE_HERE)
     console = Console()
     is_good = True
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from dashboards.app import create_app
 from dashboards.settings import Settings
 from scoreboard.ledger import Ledger
+from tests.support.chromium import NONE_HERE, QUIET, find_chromium
 from tests.support.serving import answering
 
 # A busy machine must not fail a journey.
@@ -19,17 +19,6 @@ expect.set_options(timeout=20_000)
 
 WALL = ViewportSize(width=1920, height=1080)
 PHONE = ViewportSize(width=390, height=844)
-
-QUIET = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-quic",
-)
-"""What chromium needs in a container, and what keeps it from calling home."""
 
 
 @pytest.fixture(scope="session")
@@ -41,13 +30,12 @@ def address(shown_store: Ledger) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """The system's chromium; `CHROMIUM` names another. Where there is none, the tests say so; in CI they fail."""
-    program = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    """The system's Chromium. Where there is none, the tests say so; in CI they fail."""
+    program = find_chromium()
     if program is None:
-        message = "there is no chromium. Install Debian's chromium, or set CHROMIUM to a browser's program."
         if os.environ.get("CI"):
-            pytest.fail(message)
-        pytest.skip(message)
+            pytest.fail(NONE_HERE)
+        pytest.skip(NONE_HERE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=QUIET)
         yield browser
