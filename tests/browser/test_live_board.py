@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 from dashboards.app import create_app
 from dashboards.settings import Settings
 from scoreboard.ledger import Ledger, Limits, file_store_url
+from tests.support.hall import Hall
 from tests.support.serving import Serving, answering
 
 pytestmark = pytest.mark.browser
@@ -32,17 +32,18 @@ SIGN = re.compile(r"not connected since \d\d:\d\d")
 class Room:
     """Table 7, which is served, and what happens at it."""
 
-    ledger: Ledger
+    hall: Hall
     address: str
-    ids: Iterator[int] = field(default_factory=lambda: count(1))
+
+    @property
+    def ledger(self) -> Ledger:
+        return self.hall.ledger
 
     def enter(self, kind: str = "coup", **facts: Any) -> None:
-        entry = {"id": f"00000000-0000-4000-8000-{next(self.ids):012}", "kind": kind, **facts}
-        assert self.ledger.enter("7", [entry], at=NOON, by="operator").refused == ()
+        self.hall.enter("7", kind, **facts)
 
     def coups(self, outcomes: str) -> None:
-        for outcome in outcomes:
-            self.enter(outcome=outcome)
+        self.hall.coups("7", outcomes)
 
 
 @pytest.fixture
@@ -55,7 +56,7 @@ def ledger(tmp_path: Path) -> Iterator[Ledger]:
 @pytest.fixture
 def room(ledger: Ledger) -> Iterator[Room]:
     with answering(create_app(Settings(), ledger)) as address:
-        yield Room(ledger, address)
+        yield Room(Hall(ledger, NOON), address)
 
 
 @pytest.fixture
@@ -175,7 +176,7 @@ class TestConnection:
         self, context: BrowserContext, ledger: Ledger, tmp_path: Path
     ) -> None:
         with Serving(file_store_url(tmp_path / "store.sqlite3")) as serving:
-            room = Room(ledger, serving.address)
+            room = Room(Hall(ledger, NOON), serving.address)
             room.coups("BPP")
             board = context.new_page()
             board.goto(f"{serving.address}/table/7/board")
@@ -196,9 +197,9 @@ class TestConnection:
         other = file_store_url(tmp_path / "other.sqlite3")
         with Ledger.open(other) as restored:
             restored.add_table("7", number=7)
-            Room(restored, "").coups("TT")
+            Hall(restored, NOON).coups("7", "TT")
         with Serving(file_store_url(tmp_path / "store.sqlite3")) as serving:
-            Room(ledger, "").coups("BPPBP")
+            Hall(ledger, NOON).coups("7", "BPPBP")
             board = context.new_page()
             board.goto(f"{serving.address}/table/7/board")
             expect(board.locator(".coup b")).to_have_text("5")

@@ -160,8 +160,7 @@ def test_a_change_that_came_too_late_shows_the_newer_coup_and_the_person_decides
 
 
 def test_everything_can_be_done_without_a_mouse(laptop: BrowserContext, table: Table) -> None:
-    for outcome in "PBT":
-        table.elsewhere("coup", outcome=outcome)
+    table.hall.coups("7", "PBT")
     page = laptop.new_page()
     page.goto(table.page)
     bead(page, 3).focus()

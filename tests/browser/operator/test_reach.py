@@ -33,9 +33,17 @@ SMALL = """() => [...document.querySelectorAll("main button, main a, dialog[open
 @pytest.fixture
 def played(table: Table, truth: list[Coup]) -> Table:
     """Table 7 in the middle of a shoe whose cards are known."""
-    for coup in truth[:46]:
-        player, banker = ([str(card) for card in hand] for hand in (coup.player, coup.banker))
-        table.elsewhere("coup", player_cards=player, banker_cards=banker)
+    table.hall.enter_all(
+        "7",
+        (
+            {
+                "kind": "coup",
+                "player_cards": [str(card) for card in coup.player],
+                "banker_cards": [str(card) for card in coup.banker],
+            }
+            for coup in truth[:46]
+        ),
+    )
     return table
 
 
