@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from threading import RLock
 from typing import Any, Final
 from urllib.parse import parse_qsl, unquote
 
 from dash import Dash, Input, Output, dcc, html
 from dash.development.base_component import Component
 from flask import Flask, render_template, request
+from flask.sansio.app import App
+from flask.templating import Environment
+from jinja2 import Template
 from markupsafe import Markup
 
 from dashboards import delivery, ids
@@ -26,6 +30,28 @@ __all__ = ["Site"]
 
 _PACKAGE: Final = re.compile(r'src="[^"]*/_dash-component-suites/(dash/dash_table|[^/"]+)/')
 """The package a script tag belongs to. Dash counts its retired table as its own; no page of ours draws with it."""
+
+
+class _Templates(Environment):
+    """Templates, each compiled once.
+
+    By itself every thread that finds none compiled compiles its own: a hall of boards that come back to a server that
+    was started again would wait for a second and a half.
+    """
+
+    def __init__(self, app: App, **options: Any) -> None:
+        super().__init__(app, **options)
+        self._turn = RLock()
+
+    def get_template(self, *args: Any, **options: Any) -> Template:
+        with self._turn:
+            return super().get_template(*args, **options)
+
+
+class _Server(Flask):
+    """A Flask server with those templates."""
+
+    jinja_environment = _Templates
 
 
 class Site(Dash):
@@ -46,7 +72,7 @@ class Site(Dash):
     def __init__(self, house: Settings, *, feed: Feed, accounts: Accounts, policy: Policy) -> None:
         super().__init__(
             name="dashboards",
-            server=Flask("dashboards", static_folder=None),  # type: ignore[arg-type]  # annotated too narrowly
+            server=_Server("dashboards", static_folder=None),  # type: ignore[arg-type]  # annotated too narrowly
             assets_folder=str(delivery.ASSETS),
             include_assets_files=False,
             pages_folder="",

@@ -6,6 +6,8 @@ import json
 import re
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from html import unescape
 from pathlib import Path
@@ -14,6 +16,7 @@ from typing import Any
 import pytest
 from dash import Input, Output, html
 from flask.testing import FlaskClient
+from jinja2 import Environment
 
 from dashboards import ids
 from dashboards.app import create_app
@@ -291,3 +294,28 @@ def test_every_answer_is_fenced_in(client: FlaskClient, path: str) -> None:
 def test_the_server_tells_that_it_is_well(client: FlaskClient) -> None:
     answer = client.get("/health")
     assert answer.status_code == 200
+
+
+def test_many_boards_that_come_at_once_have_each_template_compiled_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiled: list[str | None] = []
+    whole = Environment.compile
+
+    def compile_slowly(environment: Environment, source: Any, name: str | None = None, *rest: Any) -> Any:
+        compiled.append(name)
+        together.wait(timeout=0.05)  # whoever else would compile has time to begin
+        return whole(environment, source, name, *rest)
+
+    together = threading.Event()
+    monkeypatch.setattr(Environment, "compile", compile_slowly)
+    with Ledger.open(file_store_url(tmp_path / "store.sqlite3")) as ledger:
+        for number in range(1, 5):
+            ledger.add_table(str(number))
+        app = create_app(Settings(), ledger)
+        ask = app.server.test_client
+        with ThreadPoolExecutor(4) as boards:
+            answers = list(boards.map(lambda number: ask().get(f"/table/{number}/board"), range(1, 5)))
+    assert [answer.status_code for answer in answers] == [200] * 4
+    assert sorted(filter(None, compiled)) == sorted(set(filter(None, compiled)))
+    assert "board.html" in compiled
