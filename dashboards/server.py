@@ -9,6 +9,7 @@ with bind(app, "127.0.0.1", 0) as server:
 
 from __future__ import annotations
 
+import gc
 import os
 import socket
 import sys
@@ -21,7 +22,7 @@ from typing import Any, Final, Self
 from dash import Dash
 from waitress import create_server, wasyncore
 
-from dashboards.keeping import KeepingChannel
+from dashboards.keeping import AT_A_GLANCE, keep
 from dashboards.networks import own_addresses
 from scoreboard.errors import RefusedError
 
@@ -39,6 +40,14 @@ LAST_SECONDS: Final = 5.0
 TURN_SECONDS: Final = 0.001
 """How long one thread computes while others want to. An entry lets go of its turn a dozen times on its way to the disk:
 with Python's own 5 ms, 200 boards that are drawn meanwhile keep one in fifty waiting for a tenth of a second."""
+
+GATHER_SECONDS: Final = 0.001
+"""How long questions gather before they are read. Waitress asks each connection each time whether it wants to read or
+write, a quarter of a millisecond for 200 boards; they ask 800 times a second, and would each be waited for alone."""
+
+WRITES_SECONDS: Final = 0.01
+"""How long nothing else is read while something is written. An entry waits a dozen times for the disk, and each time
+again for its turn if boards are answered meanwhile."""
 
 LARGEST_REQUEST: Final = 16 * 2**20
 """Bytes of a body that are received at all; what the app takes is less, and it says so in its own words."""
@@ -73,7 +82,7 @@ class Server:
             outbuf_overflow=LARGEST_ANSWER,
             ident=None,
         )
-        self._waitress.channel_class = KeepingChannel
+        self._writes = keep(self._waitress, at_a_glance=app.server.extensions.get(AT_A_GLANCE))
         host, port = listening.getsockname()[:2]
         self.address, self.elsewhere = _url(host, port), None
         if ip_address(host).is_unspecified:
@@ -88,7 +97,12 @@ class Server:
         """
         try:
             while not self._ends:
+                known = len(self._open)
                 wasyncore.poll2(1.0, self._open)
+                # New connections come one at a time: a whole room that connects anew must not wait between them.
+                if len(self._open) <= known:
+                    time.sleep(GATHER_SECONDS)
+                    self._writes.go_first(WRITES_SECONDS)
         finally:
             self._finish()
 
@@ -172,6 +186,10 @@ def serve(app: Dash, host: str, port: int, *, ready: Callable[[Server], object] 
         If the port is busy or not allowed, or the host is no address of this machine.
     """
     sys.setswitchinterval(TURN_SECONDS)
+    # What was imported stays as long as the process. Looking through it for what can be freed stops every thread for a
+    # tenth of a second, now and then; what comes later is still looked through.
+    gc.collect()
+    gc.freeze()
     with bind(app, host, port) as server:
         if ready is not None:
             ready(server)

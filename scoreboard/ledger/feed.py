@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from math import inf
 from threading import Lock
+from time import monotonic
+from typing import Final
 
 from scoreboard.ledger.entries import Answer
 from scoreboard.ledger.live import LiveTable
@@ -19,6 +22,9 @@ from scoreboard.ledger.store import Ledger
 from scoreboard.ledger.tables import Table, alike, number_in
 
 __all__ = ["Feed"]
+
+_STILL_GOOD_SECONDS: Final = 0.1
+"""How old the room may be that is given while it is read anew; what others write is promised no sooner."""
 
 
 class Feed:
@@ -32,6 +38,7 @@ class Feed:
         self._ledger = ledger
         self._room = _Room(())
         self._changes: int | None = None
+        self._read_at = -inf
         self._reading = Lock()
         self._played: dict[int, _Played] = {}
 
@@ -84,9 +91,26 @@ class Feed:
                 played.keep(live)
             return live
 
+    def at_hand(self, table: str) -> tuple[int, LiveTable] | None:
+        """Give the version and the state of a table if both are known without reading the store; None if not.
+
+        It waits for nothing, so that who answers for everybody may ask. While somebody reads what may have changed,
+        what was true a moment ago is still given, together with what has been recorded here since.
+        """
+        is_being_read = self._reading.locked() and monotonic() < self._read_at + _STILL_GOOD_SECONDS
+        if not is_being_read and self._ledger.changes() != self._changes:
+            return None
+        seat = self._room.find(table)
+        played = None if seat is None else self._played.get(seat.id)
+        live = None if played is None else played.live
+        if seat is None or live is None or not _is_current(live, seat):
+            return None
+        return live.version, live
+
     def enter(self, table: str, entries: object, *, at: datetime, by: str) -> Answer:
         """Take an operator's entries at a table, as `Ledger.enter` does; what is accepted is seen here at once."""
-        seat = self._now().find(table)
+        # The ledger looks whether what is known is still so, and whether there is such a table.
+        seat = self._room.find(table)
         played = _Played() if seat is None else self._played_at(seat)
         entered = self._ledger.enter_at(table, entries, at=at, by=by, known=played.live)
         played.keep(entered.live)
@@ -106,7 +130,9 @@ class Feed:
             # What changes while it is read makes this number another one, and the room is read again.
             changes = self._ledger.changes()
             if changes != self._changes:
+                began = monotonic()
                 self._room = _Room(self._ledger.seats())
+                self._read_at = began
                 for seat in self._room.seats:
                     self._played_at(seat).forget_after(seat.version)
                 self._changes = changes
