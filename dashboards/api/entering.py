@@ -29,8 +29,8 @@ AT_ONCE: Final = 8
 """Lists that wait for the store at once. A store that is locked keeps each of them waiting for seconds; if all threads
 of the server waited so, and all connections to the store, no board would be answered."""
 
-_PATIENCE: Final = 0.1
-"""Seconds that a list waits for its turn: when the store answers, a dozen have been taken by then."""
+_PATIENCE: Final = 0.5
+"""Seconds that a list waits for its turn: when the store answers, dozens have been taken by then."""
 
 
 def register(site: Site, store: Ledger) -> None:
@@ -42,9 +42,10 @@ def register(site: Site, store: Ledger) -> None:
     def enter(table: str) -> Response:
         entries = read_json(request)
         by = caller().name
+        number = site.feed.table(table).number
         with _turn(turns):
             taken = site.feed.enter(table, entries, at=site.server.config[CLOCK](), by=by)
-        entered.send(site.server, table=site.feed.table(table).number, by=by, answer=taken)
+        entered.send(site.server, table=number, by=by, answer=taken)
         return answer(taken.as_dict())
 
     site.server.add_url_rule(f"{TABLES}/<table>/entries", "api_entries", enter, methods=["POST"])
