@@ -21,6 +21,7 @@ from pathlib import Path
 from urllib.parse import quote
 from uuid import UUID
 
+import brotli
 import numpy as np
 from rich.console import Console
 from rich.table import Table as Printed
@@ -64,9 +65,8 @@ class Client:
             self.stream = await asyncio.open_connection(self.host, self.port)
         reader, writer = self.stream
         origin = f"Origin: http://{self.host}:{self.port}\r\nContent-Type: application/json\r\n" if body else ""
-        head = (
-            f"{method} {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n{origin}Content-Length: {len(body)}\r\n\r\n"
-        )
+        host = f"Host: {self.host}:{self.port}\r\nAccept-Encoding: gzip, deflate, br\r\n"
+        head = f"{method} {path} HTTP/1.1\r\n{host}{origin}Content-Length: {len(body)}\r\n\r\n"
         writer.write(head.encode() + body)
         await writer.drain()
         lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
@@ -77,7 +77,7 @@ class Client:
         content = await reader.readexactly(int(headers.get("content-length", 0)))
         if headers.get("connection") == "close":
             self.forget()
-        return status, content
+        return status, brotli.decompress(content) if headers.get("content-encoding") == "br" else content
 
     def forget(self) -> None:
         """Close the connection; the next question opens another."""
