@@ -8,6 +8,7 @@ ScoreboardError
 │   ├── IllegalHandError           a hand the drawing table does not allow
 │   ├── CompositionError           a shoe that cannot exist or cannot deal a coup
 │   ├── RulesError                 unknown or contradictory rules of a table
+│   ├── WagerError                 a paytable that cannot be
 │   └── FrameError                 a frame that does not fit its schema
 ├── UnknownError (LookupError)     a shoe, table, wager or rule set that is not there
 ├── RefusedError                   an action that is not allowed as things stand
@@ -44,6 +45,7 @@ __all__ = [
     "StoreError",
     "UnknownError",
     "UnreadableError",
+    "WagerError",
 ]
 
 
@@ -116,6 +118,10 @@ class CompositionError(InputError):
 
 class RulesError(InputError):
     """Rules of a table that are unknown or contradict each other."""
+
+
+class WagerError(InputError):
+    """A wager or a line of its paytable that cannot be."""
 
 
 class FrameError(InputError):

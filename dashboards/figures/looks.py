@@ -59,7 +59,7 @@ def look_of(wager: Wager) -> Look:
     (Look(side=<Outcome.BANKER: 'B'>, dash='solid', width=2.5), Look(side=<Outcome.BANKER: 'B'>, dash='dot', width=2.5))
     """
     best = wager.pays[0]
-    if best.winner is not None:
+    if isinstance(best.winner, Outcome):
         return Look(best.winner, "solid", 2.5)
     return Look(Outcome.PLAYER, "solid", 5) if best.player_pair else Look(Outcome.BANKER, "dot", 2.5)
 

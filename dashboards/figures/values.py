@@ -13,7 +13,7 @@ from dashboards.figures.palette import Palette
 from dashboards.wording import percent
 from scoreboard.coup import Outcome
 from scoreboard.replay import Basis
-from scoreboard.wagers import Wager, wagers_of
+from scoreboard.wagers import Detail, Wager, wagers_of
 
 __all__ = ["FULL_SHOE", "value_chart"]
 
@@ -99,7 +99,7 @@ def has_values(reviewed: pl.DataFrame) -> bool:
 
 
 def _panel_of(wager: Wager) -> int:
-    if wager.needs_ranks:
+    if wager.detail is not Detail.POINTS:
         return 2
     return 1 if wager.pays[0].winner is Outcome.TIE else 0
 

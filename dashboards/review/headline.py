@@ -14,6 +14,7 @@ from scoreboard.drawing.labels import Words
 from scoreboard.flags import Flag
 from scoreboard.stats.chances import Tallied
 from scoreboard.stats.tails import LEVEL
+from scoreboard.wagers import Detail
 
 __all__ = ["Counted", "Head", "ShareShown", "Statistics", "head_of", "statistics_of"]
 
@@ -115,7 +116,7 @@ def _facts(shoe: ReviewedShoe, said: Words) -> Iterator[str]:
     decks = recorded.rules.decks
     yield f"{decks} deck{'s' * (decks != 1)}"
     for wager in shoe.wagers:
-        if not wager.needs_ranks and wager.key != "player":
+        if wager.detail is Detail.POINTS and wager.key != "player":
             yield wager.name
 
 

@@ -96,6 +96,10 @@ def register(app: typer.Typer) -> None:
         rules: Annotated[
             str | None, typer.Option(help="Only the wagers of a table under these rules, and its decks.")
         ] = None,
+        own: Annotated[
+            Path | None,
+            typer.Option("--wagers", metavar="FILE", help="Wagers of your own too: TOML, as WAGERS.md describes it."),
+        ] = None,
         as_json: JsonOption = False,
     ) -> None:
         """Print the exact expected value of every wager on the next coup.
@@ -106,15 +110,18 @@ def register(app: typer.Typer) -> None:
         from scoreboard.odds import distribution, odds_of
         from scoreboard.rules import parse_rules
         from scoreboard.shoe import Composition
-        from scoreboard.wagers import WAGERS, wagers_of
+        from scoreboard.wagers import WAGERS, read_wagers
 
         if decks is not None and composition is not None:
             raise typer.BadParameter("Give --decks or --composition, not both.")
         table = None if rules is None else parse_rules(rules)
         packs = decks if decks is not None else 8 if table is None else table.decks
         shoe = Composition.of_decks(packs) if composition is None else read_composition(composition)
+        wagers = {key: WAGERS[key] for key in (WAGERS if table is None else table.wagers)}
+        if own is not None:
+            wagers |= read_wagers(own)
         try:
-            odds = odds_of(shoe, wagers=wagers_of(WAGERS if table is None else table.wagers))
+            odds = odds_of(shoe, wagers=wagers.values())
         except CompositionError as error:
             error.where = error.where if composition is None else str(composition)
             raise
@@ -130,10 +137,10 @@ def register(app: typer.Typer) -> None:
         print_table(
             ("wager", "expected value", "standard deviation", "wins"),
             [
-                (WAGERS[key].name, "not known: needs ranks", "", "")
+                (wagers[key].name, f"not known: needs {wagers[key].detail.name.lower()}", "", "")
                 if value is None
                 else (
-                    WAGERS[key].name,
+                    wagers[key].name,
                     f"{100 * float(value.expectation):+.4f} %",
                     f"{value.sd:.4f}",
                     f"{100 * float(value.hit_rate):.4f} %",

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from scoreboard.errors import CompositionError
 from scoreboard.shoe import CARDS_FOR_A_COUP, Composition
+from scoreboard.wagers import Detail
 
-__all__ = ["Compositions", "Shoe", "composition_of", "points_of"]
+__all__ = ["Compositions", "Shoe", "composition_of", "detail_of", "points_of"]
 
 Shoe: TypeAlias = Composition | Sequence[int] | NDArray[Any]
 """One shoe: its composition, or its ten counts by points, 0 (tens and pictures) to 9."""
@@ -50,6 +51,19 @@ def composition_of(shoe: Shoe) -> Composition:
     if not composition.can_deal:
         raise _too_few(composition.cards, "composition")
     return composition
+
+
+def detail_of(shoe: Composition) -> Detail:
+    """Say how closely a shoe is known: by points, by rank, or card by card.
+
+    Examples
+    --------
+    >>> detail_of(Composition.of_decks(8)).name, detail_of(Composition.of_ranks([4] * 13)).name
+    ('SUITS', 'RANKS')
+    """
+    if shoe.composition52 is not None:
+        return Detail.SUITS
+    return Detail.POINTS if shoe.rank13 is None else Detail.RANKS
 
 
 def points_of(compositions: Compositions) -> NDArray[np.int64]:

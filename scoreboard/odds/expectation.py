@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from scoreboard.odds.compositions import Shoe, composition_of
-from scoreboard.odds.pairs import pair_ways
-from scoreboard.odds.paytables import nets_of, paytables_of, wagers_named
+from scoreboard.odds.compositions import Shoe, composition_of, detail_of
+from scoreboard.odds.first_four import hands_of
+from scoreboard.odds.hands import ways_by_net
+from scoreboard.odds.paytables import paytables_of, wagers_named
 from scoreboard.odds.polynomial import all_deals
 from scoreboard.shoe import Composition
-from scoreboard.wagers import WAGERS, Facts, Wager
+from scoreboard.wagers import WAGERS, Detail, Wager
 
-__all__ = ["WagerOdds", "exact_value", "odds_of", "pair_odds"]
+__all__ = ["WagerOdds", "exact_value", "odds_by_hands", "odds_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,7 @@ class WagerOdds:
     Attributes
     ----------
     ways
-        Each net result of one unit with the number of deals that bring it, the best first.
+        Each net result of one unit with the number of ordered six-card deals that bring it, the best first.
 
     Examples
     --------
@@ -77,7 +79,7 @@ class WagerOdds:
         return Fraction(sum(ways for net, ways in self.ways if net < 0), self.total)
 
 
-def odds_of(composition: Shoe, *, wagers: Iterable[Wager | str] = tuple(WAGERS)) -> dict[str, WagerOdds | None]:
+def odds_of(composition: Shoe, *, wagers: Iterable[Wager | str] = WAGERS) -> dict[str, WagerOdds | None]:
     """Give the exact odds of wagers on the next coup of a shoe.
 
     Parameters
@@ -90,7 +92,8 @@ def odds_of(composition: Shoe, *, wagers: Iterable[Wager | str] = tuple(WAGERS))
     Returns
     -------
     dict
-        By the wagers' keys; None for a wager on pairs where the shoe is not known by rank.
+        By the wagers' keys; None for a wager on ranks or suits where the shoe is not known by them, which
+        `wager.detail` and the shoe's `detail_of` tell.
 
     Raises
     ------
@@ -98,8 +101,6 @@ def odds_of(composition: Shoe, *, wagers: Iterable[Wager | str] = tuple(WAGERS))
         If the counts are not ten whole numbers from 0 up, or there are fewer than six cards.
     UnknownError
         If there is no wager of a key.
-    InputError
-        If a wager asks for pairs and for points.
 
     Examples
     --------
@@ -111,12 +112,12 @@ def odds_of(composition: Shoe, *, wagers: Iterable[Wager | str] = tuple(WAGERS))
     """
     shoe = composition_of(composition)
     asked = wagers_named(wagers)
-    found = {wager.key: pair_odds(wager, shoe) for wager in asked if wager.needs_ranks}
-    by_points = tuple(wager for wager in asked if not wager.needs_ranks)
+    found = odds_by_hands(shoe, (wager for wager in asked if wager.detail is not Detail.POINTS))
+    by_points = tuple(wager for wager in asked if wager.detail is Detail.POINTS)
     tables = paytables_of(by_points)
     points = np.array([shoe.point10], dtype=object)
     (total,) = all_deals(points).tolist()
-    ways = tables.events.ways(points)[:, 0].tolist()
+    ways = tables.ways(points)[:, 0].tolist()
     for wager, lines in zip(by_points, tables.lines, strict=True):
         rest = total - sum(ways[line.event] for line in lines if line.event is not None)
         found[wager.key] = WagerOdds(
@@ -128,7 +129,7 @@ def odds_of(composition: Shoe, *, wagers: Iterable[Wager | str] = tuple(WAGERS))
 def exact_value(composition: Shoe, wager: Wager | str) -> Fraction | None:
     """Give what one unit on a wager wins on average, as a fraction in lowest terms.
 
-    None for a wager on pairs where the shoe is not known by rank. Raises as `odds_of` does.
+    None for a wager on ranks or suits where the shoe is not known by them. Raises as `odds_of` does.
 
     Examples
     --------
@@ -141,24 +142,24 @@ def exact_value(composition: Shoe, wager: Wager | str) -> Fraction | None:
     return None if odds is None else odds.expectation
 
 
-def pair_odds(wager: Wager, shoe: Composition) -> WagerOdds | None:
-    """Give the exact odds of a wager on pairs; None where the shoe is not known by rank.
-
-    Raises
-    ------
-    InputError
-        If the wager asks for points as well.
+def odds_by_hands(shoe: Composition, wagers: Iterable[Wager]) -> dict[str, WagerOdds | None]:
+    """Give the exact odds of wagers on ranks or suits; None where the shoe is not known by them.
 
     Examples
     --------
-    >>> pair_odds(WAGERS["player_pair_11"], Composition.of_decks(1)).hit_rate
+    >>> (odds,) = odds_by_hands(Composition.of_decks(1), [WAGERS["player_pair_11"]]).values()
+    >>> odds.hit_rate
     Fraction(1, 17)
     """
-    if shoe.rank13 is None:
-        return None
-    deals = pair_ways(shoe.rank13)
-    nets = nets_of(wager, (Facts(player_pair=player, banker_pair=banker) for player, banker in deals))
-    ways: Counter[Fraction] = Counter()
-    for net, count in zip(nets, deals.values(), strict=True):
-        ways[net] += count
-    return WagerOdds(tuple(sorted(ways.items(), reverse=True)))
+    known = detail_of(shoe)
+    hands: dict[Detail, NDArray[Any]] = {}
+    found: dict[str, WagerOdds | None] = {}
+    for wager in wagers:
+        if wager.detail > known:
+            found[wager.key] = None
+            continue
+        if wager.detail not in hands:
+            counts = shoe.composition52 if wager.detail is Detail.SUITS else shoe.rank13
+            hands[wager.detail] = hands_of(counts or ())
+        found[wager.key] = WagerOdds(tuple(ways_by_net(wager, shoe, hands[wager.detail]).items()))
+    return found

@@ -10,7 +10,8 @@ import polars as pl
 
 from scoreboard.coup import Outcome, winner_of
 from scoreboard.odds.compositions import Compositions, Shoe, composition_of, points_of
-from scoreboard.odds.polynomial import Polynomial, all_deals, cells
+from scoreboard.odds.deals import cells
+from scoreboard.odds.polynomial import Polynomial, all_deals
 from scoreboard.shoe import Composition
 from scoreboard.wagers import Cell
 

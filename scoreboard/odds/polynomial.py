@@ -25,54 +25,24 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, reduce
-from itertools import product
 from typing import Any, Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from scoreboard.cards import RANKS, Card
-from scoreboard.coup import hand_total
-from scoreboard.games.punto_banco import deal_hands
+from scoreboard.odds.deals import POINTS, cells, played_out
 from scoreboard.shoe import CARDS_FOR_A_COUP
-from scoreboard.wagers import Cell
 
-__all__ = ["MOST_CARDS_IN_FLOATS", "Polynomial", "all_deals", "cells"]
+__all__ = ["MOST_CARDS_IN_FLOATS", "Polynomial", "all_deals"]
 
 MOST_CARDS_IN_FLOATS: Final = 458
 """The largest shoe whose six-card deals, N(N-1)…(N-5), stay below 2⁵³."""
 
-_POINTS: Final = 10
 _HALF: Final = 5
 _DEGREES: Final = range(CARDS_FOR_A_COUP + 1)
 # Shoes taken through the matrix products together: large enough to drown the calls, small enough for the caches.
-# 256 to 512 measured alike, 128 and 1024 a third slower.
-_BLOCK: Final = 384
-
-
-@cache
-def _played_out() -> tuple[Cell, ...]:
-    """Deal the coup of every pair of two-card totals and of fifth and sixth card: 10⁴ cells in that order."""
-    with_points = (Card(), *map(Card, RANKS[:9]))
-
-    def played(player: int, banker: int, fifth: int, sixth: int) -> Cell:
-        shoe = iter(with_points[points] for points in (player, banker, 0, 0, fifth, sixth))
-        hands = deal_hands(lambda: next(shoe))
-        return Cell(*map(hand_total, hands), *map(len, hands))
-
-    return tuple(played(*deal) for deal in product(range(_POINTS), repeat=4))
-
-
-@cache
-def cells() -> tuple[Cell, ...]:
-    """Give every cell a coup can end in, in order.
-
-    Examples
-    --------
-    >>> len(cells()), cells()[0]
-    (205, Cell(player_total=0, banker_total=0, player_cards=3, banker_cards=3))
-    """
-    return tuple(sorted(set(_played_out())))
+# With 2 events 192 to 512 measured alike and 128 a sixth slower; with 57 events 512 was a fifth slower than 192.
+_BLOCK: Final = 256
 
 
 class _Monomials(NamedTuple):
@@ -150,9 +120,8 @@ def _over_all_deals(worth: NDArray[np.intp]) -> NDArray[np.intp]:
     return reduce(np.add.outer, [worth] * CARDS_FOR_A_COUP)
 
 
-@cache
-def _coefficients() -> NDArray[np.int16]:
-    """Count the orders of each multiset (5,005 columns) that end in each cell (205 rows)."""
+def _orders() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Give the column of the multiset and the place in `played_out()` of all 10⁶ orders of points."""
     monomials, blocks = _monomials(), _blocks()
     column = np.zeros((monomials.starts[-1],) * 2, dtype=np.intp)
     for block in blocks:
@@ -167,16 +136,33 @@ def _coefficients() -> NDArray[np.int16]:
     low = monomials.places[_over_all_deals(np.concatenate([code, nothing]))]
     high = monomials.places[_over_all_deals(np.concatenate([nothing, code]))]
 
-    row_of = {cell: row for row, cell in enumerate(cells())}
-    played = np.array([row_of[cell] for cell in _played_out()])
-    points = np.arange(_POINTS)
-    two_cards = np.add.outer(points, points) % _POINTS
+    points = np.arange(POINTS)
+    two_cards = np.add.outer(points, points) % POINTS
     # The axes are Player's two cards, Banker's two, the fifth and the sixth: orders are all counted, so any will do.
-    row = played.reshape((_POINTS,) * 4)[two_cards[:, :, None, None], two_cards]
+    deal = np.arange(POINTS**4).reshape((POINTS,) * 4)[two_cards[:, :, None, None], two_cards]
+    return column[low, high].ravel(), deal.ravel()
 
-    width = blocks[-1].columns.stop
-    counts = np.bincount((row * width + column[low, high]).ravel(), minlength=len(row_of) * width)
+
+@cache
+def _coefficients() -> NDArray[np.int16]:
+    """Count the orders of each multiset (5,005 columns) that end in each cell (205 rows)."""
+    column, deal = _orders()
+    row_of = {cell: row for row, cell in enumerate(cells())}
+    row = np.array([row_of[cell] for cell in played_out()])[deal]
+    width = _blocks()[-1].columns.stop
+    counts = np.bincount(row * width + column, minlength=len(row_of) * width)
     return counts.reshape(len(row_of), width).astype(np.int16)
+
+
+def _coefficients_of_deals(events: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """Count the orders of each multiset that end in a deal of each event."""
+    width = _blocks()[-1].columns.stop
+    counts = np.empty((len(events), width))
+    if len(events):
+        column, deal = _orders()
+        for event, row in zip(events, counts, strict=True):
+            row[:] = np.bincount(column[event[deal]], minlength=width)
+    return counts
 
 
 def all_deals(points: NDArray[Any]) -> NDArray[Any]:
@@ -224,21 +210,28 @@ class Polynomial:
     low_small: tuple[NDArray[Any], ...]
 
     @classmethod
-    def of_events(cls, events: Sequence[Sequence[bool]] | NDArray[np.bool_]) -> Self:
-        """Add up the polynomials of the cells that make each event.
+    def of_events(
+        cls, events: Sequence[Sequence[bool]] | NDArray[np.bool_], *, by_deal: NDArray[np.bool_] | None = None
+    ) -> Self:
+        """Add up the polynomials of what makes each event.
 
         Parameters
         ----------
         events
             One row an event, one truth value for each of `cells()`.
+        by_deal
+            Further events, one truth value for each deal of `played_out()`.
 
         Examples
         --------
+        >>> from scoreboard.odds.deals import cells
         >>> banker = Polynomial.of_events([[cell.banker_total > cell.player_total for cell in cells()]])
         >>> banker.ways(np.array([[128, 32, 32, 32, 32, 32, 32, 32, 32, 32]]))
         array([[2292252566437888]])
         """
         rows = np.asarray(events, dtype=np.float64).reshape(-1, len(cells())) @ _coefficients()
+        if by_deal is not None:
+            rows = np.concatenate([rows, _coefficients_of_deals(by_deal)])
         sizes = np.diff(_monomials().starts)
         high_small: list[NDArray[np.float64]] = []
         low_small: list[NDArray[np.float64]] = []

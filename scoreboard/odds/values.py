@@ -11,18 +11,18 @@ import polars as pl
 from numpy.typing import NDArray
 
 from scoreboard.odds.compositions import Compositions, points_of
-from scoreboard.odds.expectation import pair_odds
+from scoreboard.odds.expectation import odds_by_hands
 from scoreboard.odds.paytables import Line, paytables_of, wagers_named
 from scoreboard.odds.polynomial import all_deals
 from scoreboard.shoe import Composition
-from scoreboard.wagers import WAGERS, Wager
+from scoreboard.wagers import WAGERS, Detail, Wager
 
 __all__ = ["expected_values"]
 
 _PAST_INT64: Final = 2**63
 
 
-def expected_values(compositions: Compositions, *, wagers: Iterable[Wager | str] = tuple(WAGERS)) -> pl.DataFrame:
+def expected_values(compositions: Compositions, *, wagers: Iterable[Wager | str] = WAGERS) -> pl.DataFrame:
     """Give what one unit wins on average, for many shoes and wagers.
 
     Deals are counted and weighed in whole numbers, and divided once at the end: each value is within two units in the
@@ -38,8 +38,8 @@ def expected_values(compositions: Compositions, *, wagers: Iterable[Wager | str]
     Returns
     -------
     pl.DataFrame
-        One Float64 column a wager, named by its key, one row a shoe in the order given. A wager on pairs is null
-        where the shoe is not known by rank, as counts by points never tell.
+        One Float64 column a wager, named by its key, one row a shoe in the order given. A wager on ranks or suits is
+        null where the shoe is not known by them, as counts by points never tell.
 
     Raises
     ------
@@ -47,8 +47,6 @@ def expected_values(compositions: Compositions, *, wagers: Iterable[Wager | str]
         If a row is not ten whole counts from 0 up, or holds fewer than six cards.
     UnknownError
         If there is no wager of a key.
-    InputError
-        If a wager asks for pairs and for points.
 
     Examples
     --------
@@ -59,15 +57,15 @@ def expected_values(compositions: Compositions, *, wagers: Iterable[Wager | str]
     """
     points = points_of(compositions)
     asked = wagers_named(wagers)
-    by_points = tuple(wager for wager in asked if not wager.needs_ranks)
+    by_points = tuple(wager for wager in asked if wager.detail is Detail.POINTS)
     tables = paytables_of(by_points)
-    ways, deals = tables.events.ways(points), all_deals(points)
+    ways, deals = tables.ways(points), all_deals(points)
     values: dict[str, Any] = {
         wager.key: _expectations(lines, ways, deals) for wager, lines in zip(by_points, tables.lines, strict=True)
     }
-    for wager in asked:
-        if wager.needs_ranks:
-            values[wager.key] = _pair_values(wager, compositions, shoes=len(points))
+    values |= _values_by_hands(
+        [wager for wager in asked if wager.detail is not Detail.POINTS], compositions, shoes=len(points)
+    )
     return pl.DataFrame(
         {wager.key: values[wager.key] for wager in asked}, schema_overrides=dict.fromkeys(values, pl.Float64)
     )
@@ -88,8 +86,15 @@ def _expectations(lines: Sequence[Line], ways: NDArray[Any], deals: NDArray[Any]
     return np.asarray(won / (stake * deals), dtype=np.float64)
 
 
-def _pair_values(wager: Wager, compositions: Compositions, *, shoes: int) -> list[float | None]:
+def _values_by_hands(
+    wagers: Sequence[Wager], compositions: Compositions, *, shoes: int
+) -> dict[str, list[float | None]]:
     if isinstance(compositions, np.ndarray | pl.DataFrame):
-        return [None] * shoes
-    odds = [pair_odds(wager, shoe) if isinstance(shoe, Composition) else None for shoe in compositions]
-    return [None if each is None else float(each.expectation) for each in odds]
+        return {wager.key: [None] * shoes for wager in wagers}
+    values: dict[str, list[float | None]] = {wager.key: [] for wager in wagers}
+    for shoe in compositions:
+        odds = odds_by_hands(shoe, wagers) if isinstance(shoe, Composition) else {}
+        for key, column in values.items():
+            found = odds.get(key)
+            column.append(None if found is None else float(found.expectation))
+    return values

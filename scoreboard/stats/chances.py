@@ -13,7 +13,6 @@ from functools import cache
 from scoreboard.coup import Outcome
 from scoreboard.errors import InputError
 from scoreboard.odds.outcomes import distribution
-from scoreboard.odds.pairs import pair_ways
 from scoreboard.shoe import Composition
 from scoreboard.tableau import is_natural
 
@@ -41,8 +40,8 @@ def _chances(decks: int) -> dict[Tallied, Fraction]:
         if cell.player_cards == cell.banker_cards == 2
         and (is_natural(cell.player_total) or is_natural(cell.banker_total))
     )
-    pairs = pair_ways([4 * decks] * 13)
-    one_hand = Fraction(sum(ways for (player_pair, _), ways in pairs.items() if player_pair), sum(pairs.values()))
+    # Of the cards left when a hand has its first, so many are of that card's rank.
+    one_hand = Fraction(4 * decks - 1, 52 * decks - 1)
     return {
         Tallied.BANKER: Fraction(coup.banker, coup.total),
         Tallied.PLAYER: Fraction(coup.player, coup.total),

@@ -22,7 +22,7 @@ from rich.table import Table
 from scoreboard.odds import distribution, expected_values, odds_of, outcome_chances
 from scoreboard.shoe import Composition
 from scoreboard.tableau import banker_draws, is_natural, player_draws
-from scoreboard.wagers import WAGERS
+from scoreboard.wagers import WAGERS, Detail
 
 SHOES = 100_000
 FULL = Composition.of_decks(8)
@@ -93,7 +93,7 @@ def main() -> None:
     random = np.random.default_rng(8)
     shoes = random.binomial(np.array(FULL.point10), random.uniform(0.2, 0.9, (SHOES, 1)))
     assert len(np.unique(shoes, axis=0)) == SHOES
-    points = [key for key, wager in WAGERS.items() if not wager.needs_ranks]
+    points = [key for key, wager in WAGERS.items() if wager.detail is Detail.POINTS]
     odds_of(FULL), distribution(FULL).joint(), expected_values(shoes[:10])
 
     rows = [

@@ -21,7 +21,20 @@ from scoreboard.samples import sample_files
 
 PROGRAM = Path(sys.executable).parent / "scoreboard"
 SAMPLES = {path.name: str(path) for path in sample_files()}
-COMMANDS = ("demo", "serve", "import", "table", "user", "token", "shoes", "roads", "stats", "odds", "review", "export")
+COMMANDS = (
+    "demo",
+    "serve",
+    "import",
+    "table",
+    "user",
+    "token",
+    "shoes",
+    "roads",
+    "stats",
+    "odds",
+    "review",
+    "export",
+)
 
 
 @dataclass(frozen=True)
@@ -181,6 +194,31 @@ def test_odds_are_the_published_integers(run: Run, shared: Path) -> None:
         }
         for key, wager in printed["wagers"].items():
             assert Fraction(wager["num"], wager["den"]) == Fraction(case["ev"][key]["num"], case["ev"][key]["den"]), key
+
+
+OWN = """[[wager]]
+key = "tie_8"
+name = "Tie, ours"
+pays = [ { to_one = 8.5, winner = "T" } ]
+[[wager]]
+key = "pair_and_win"
+name = "Player pair that wins"
+pays = [ { to_one = 25, winner = "P", player_pair = true } ]
+"""
+
+
+def test_own_wagers_are_valued_beside_the_catalogues_or_in_their_place(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(OWN, "utf-8")
+    alone, printed = run("odds", "--json").json, run("odds", "--wagers", "mine.toml", "--json").json
+    assert printed["wagers"].keys() - alone["wagers"].keys() == {"pair_and_win"}
+    ways = printed["ways"]
+    tie = Fraction(printed["wagers"]["tie_8"]["num"], printed["wagers"]["tie_8"]["den"])
+    assert tie == (Fraction(17, 2) * ways["tie"] - ways["banker"] - ways["player"]) / Fraction(ways["total"])
+    assert "Player pair that wins" in run("odds", "--rules", "ez", "--wagers", "mine.toml").out
+    (tmp_path / "mine.toml").write_text(OWN.replace("8.5", "8,5"), "utf-8")
+    refused = run("odds", "--wagers", "mine.toml")
+    assert (refused.status, refused.out) == (1, "")
+    assert refused.err.startswith("mine.toml, line 4")
 
 
 def test_odds_of_cards_left_say_what_is_not_known(run: Run, tmp_path: Path, shared: Path) -> None:

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from scoreboard.cards import parse_cards
 from scoreboard.coup import Coup, Outcome, Status, completed
 from scoreboard.errors import InputError, RulesError, UnknownError
+from scoreboard.odds.deals import BY_DEAL
 from scoreboard.rules import RULE_SETS, BankerPay, Burn, LastCoup, Rules, TiePay, format_rules, parse_rules
-from scoreboard.wagers import WAGERS, Cell, Facts, Settlement, find_wager, settle
+from scoreboard.wagers import WAGERS, Cell, Detail, Facts, Settlement, find_wager, settle
 
 ANY_RULES = st.builds(
     Rules,
@@ -30,11 +31,11 @@ def coup(player: str, banker: str) -> Coup:
     return completed(Coup(number=1, player=parse_cards(player), banker=parse_cards(banker)))
 
 
-BANKER_6 = coup("K 5 K", "2 4")
-BANKER_3_CARD_7 = coup("K 2 K", "K 3 4")
-PLAYER_WINS = coup("K 9", "K 2")
-TIE = coup("K 7", "3 4")
-PAIRS = coup("4 4", "K K 9")
+BANKER_6 = coup("Kc 5d Kh", "2s 4c")
+BANKER_3_CARD_7 = coup("Kc 2c Kd", "Kh 3s 4c")
+PLAYER_WINS = coup("Kc 9c", "Kd 2h")
+TIE = coup("Kc 7d", "3h 4s")
+PAIRS = coup("4c 4d", "Kh Kh 9s")
 
 
 @given(ANY_RULES)
@@ -152,7 +153,7 @@ def test_a_cell_settles_as_its_cards_do() -> None:
     cell = Cell(player_total=2, banker_total=7, player_cards=3, banker_cards=3)
     facts = Facts.of_coup(BANKER_3_CARD_7)
     for wager in WAGERS.values():
-        if not wager.needs_ranks:
+        if wager.detail is Detail.POINTS and BY_DEAL.isdisjoint(wager.asks):
             assert wager.net_of(Facts.of_cell(cell)) == wager.net_of(facts)
     assert find_wager("banker_ez_push_3card_7").net_of(Facts.of_cell(cell)) == Fraction(0)
 

@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoreboard.odds import distribution, polynomial
-from scoreboard.odds.polynomial import MOST_CARDS_IN_FLOATS, Polynomial, all_deals, cells
+from scoreboard.odds.deals import cells
+from scoreboard.odds.polynomial import MOST_CARDS_IN_FLOATS, Polynomial, all_deals
 from scoreboard.wagers import Cell
 
 Count = Callable[[tuple[int, ...]], Counter[Cell]]

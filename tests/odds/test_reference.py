@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from scoreboard.odds import distribution, expected_values, odds_of, outcome_chances
-from scoreboard.odds.pairs import pair_ways
+from scoreboard.odds.first_four import HANDS, hands_by_suit
 from scoreboard.shoe import Composition
 from scoreboard.wagers import WAGERS
 
@@ -75,15 +75,17 @@ def test_a_wagers_deviation_equals_the_reference(counted: dict[str, Any], key: s
 
 
 def test_pairs_of_both_hands_equal_the_reference(counted: dict[str, Any]) -> None:
-    published: Counter[tuple[bool, bool]] = Counter()
-    for flags, ways in counted["pair_flags(pf,bf,same_rank)"].items():
-        player, banker, _ = flags.split(",")
-        published[player != "0", banker != "0"] += ways  # 1 a pair, 2 a pair of one suit
-    ranks = Composition.of_cards(counted["composition52"]).rank13
-    assert ranks is not None
-    undealt = math.perm(sum(ranks) - 4, 2)
-    ours = {flags: ways * undealt for flags, ways in pair_ways(ranks).items() if ways}
-    assert ours == published
+    cards = counted["composition52"]
+    ways = hands_by_suit(cards)
+    is_pair = [one == other for one, other in HANDS]
+    ours: Counter[str] = Counter()
+    for player_suited, banker_suited, player, banker in zip(*np.nonzero(ways), strict=True):
+        # 0 no pair, 1 a pair, 2 a pair of one suit; then whether both are of one rank
+        flags = [is_pair[player] * (1 + player_suited), is_pair[banker] * (1 + banker_suited)]
+        same_rank = int(all(flags) and player == banker)
+        ours[",".join(map(str, [*flags, same_rank]))] += int(ways[player_suited, banker_suited, player, banker])
+    undealt = math.perm(sum(cards) - 4, 2)
+    assert {flags: count * undealt for flags, count in ours.items()} == counted["pair_flags(pf,bf,same_rank)"]
 
 
 def test_removing_a_card_changes_what_the_reference_says(shared: Path) -> None:

@@ -13,15 +13,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoreboard.coup import Outcome
-from scoreboard.errors import CompositionError, InputError, UnknownError
+from scoreboard.errors import CompositionError, UnknownError
 from scoreboard.odds import distribution, exact_value, expected_values, odds_of, outcome_chances
 from scoreboard.odds.compositions import Compositions
 from scoreboard.shoe import Composition
-from scoreboard.wagers import WAGERS, Pay, Wager
+from scoreboard.wagers import WAGERS, Detail, Pay, Wager
 
 FULL = (128, 32, 32, 32, 32, 32, 32, 32, 32, 32)
-POINT_WAGERS = [key for key, wager in WAGERS.items() if not wager.needs_ranks]
-PAIR_WAGERS = [key for key, wager in WAGERS.items() if wager.needs_ranks]
+POINT_WAGERS = [key for key, wager in WAGERS.items() if wager.detail is Detail.POINTS]
+PAIR_WAGERS = [key for key, wager in WAGERS.items() if wager.detail is Detail.RANKS]
 
 shoes = st.tuples(*[st.integers(0, 200)] + [st.integers(0, 40)] * 9).filter(lambda counts: sum(counts) >= 6)
 ranks = st.tuples(*[st.integers(0, 32)] * 13).filter(lambda counts: sum(counts) >= 6)
@@ -100,8 +100,10 @@ def test_pairs_are_not_valued_where_ranks_are_not_known() -> None:
 def test_pairs_are_valued_for_the_compositions_known_by_rank() -> None:
     known, unknown = Composition.of_decks(8), Composition.of_points(FULL)
     values = expected_values([known, unknown, known], wagers=PAIR_WAGERS)
+    assert values["player_pair_11"].to_list() == [float(Fraction(-43, 415)), None, float(Fraction(-43, 415))]
     for key in PAIR_WAGERS:
-        assert values[key].to_list() == [float(Fraction(-43, 415)), None, float(Fraction(-43, 415))]
+        exact = float(exact_value(known, key) or 0)
+        assert values[key].to_list() == [exact, None, exact]
 
 
 @pytest.mark.parametrize(
@@ -147,12 +149,6 @@ def test_a_wager_that_never_wins_loses_the_stake() -> None:
     never = Wager(key="never", name="Never", pays=())
     assert exact_value(FULL, never) == -1
     assert expected_values([FULL], wagers=[never])["never"].to_list() == [-1.0]
-
-
-def test_a_wager_on_pairs_and_points_together_is_refused() -> None:
-    both = Wager(key="both", name="Both", pays=(Pay(to_one=Fraction(20), winner=Outcome.BANKER, banker_pair=True),))
-    with pytest.raises(InputError, match='"both" asks for pairs and for points'):
-        exact_value(Composition.of_decks(8), both)
 
 
 def test_an_unknown_wager_is_refused() -> None:
