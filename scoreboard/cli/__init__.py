@@ -9,7 +9,7 @@ import sys
 
 import typer
 
-from scoreboard.cli import backups, importing, odds, shoes, tables, users, web
+from scoreboard.cli import backups, importing, odds, shoes, simulating, tables, users, web
 from scoreboard.cli.process import orderly
 from scoreboard.errors import ScoreboardError
 
@@ -24,7 +24,7 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for room in (web, importing, tables, users, shoes, odds, backups):
+for room in (web, importing, tables, users, shoes, odds, simulating, backups):
     room.register(app)
 
 

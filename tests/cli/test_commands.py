@@ -34,6 +34,7 @@ COMMANDS = (
     "odds",
     "review",
     "export",
+    "simulate",
 )
 
 
