@@ -14,6 +14,7 @@
   const told = new Map(); // Each entry on its way, with what it will be said to have done.
   let drawn = data.state.version; // The version whose road is shown.
   let stored = []; // Entries that the server has, and the version that holds them: the state shown may be older.
+  let unsaid = new Set(); // Entries on their way when something was refused: that stays to be read when they are taken.
   let wanted = null; // The coup that was tapped while the server had it already and this page did not know.
 
   const write = (element, text) => {
@@ -52,6 +53,7 @@
     onrefusal: (refusal) => {
       const why = refusal ? scoreboard.sentence(refusal) : refused;
       refused = "";
+      unsaid = new Set(why ? queue.state.waiting.map(({ id }) => id) : []);
       if (why) say(why, "refusal");
       else if (part("said").classList.contains("refusal")) say("");
     },
@@ -223,7 +225,7 @@
       const done = answer.accepted.map((id) => told.get(id)).filter(Boolean);
       stored.push(...done.map(({ entry }) => ({ entry, version: answer.version })));
       const last = done.at(-1);
-      if (last) say(tell.done(last.entry, last.about), "done");
+      if (last && !unsaid.has(last.entry.id)) say(tell.done(last.entry, last.about), "done");
       live.ask();
     },
   });

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from scoreboard.cards import parse_cards
 from scoreboard.drawing.calls import call
@@ -112,6 +112,23 @@ def test_the_dealers_call_is_in_the_language_of_the_page(
     page.goto(f"{table.page}?language={language}")
     press(page, "c K 2 3 3 Q")
     expect(page.locator("#call")).to_have_text(call(Deal.of(parse_cards("K 2 3 3 Q")), language))
+
+
+def test_a_refusal_stays_to_be_read_when_what_was_keyed_before_it_is_taken(operator: Page, table: Table) -> None:
+    kept: list[Route] = []
+    operator.route("**/entries", lambda route: kept.append(route))
+    press(operator, "1 Enter")
+    expect(operator.locator("#waits")).not_to_be_empty()
+    press(operator, "Enter")
+    refusal = operator.locator("#said.refusal")
+    expect(refusal).not_to_be_empty()
+    why = refusal.inner_text()
+    kept.pop().continue_()
+    operator.unroute("**/entries")
+    all_sent(operator)
+    expect(refusal).to_have_text(why)
+    press(operator, "2 Enter")
+    expect(operator.locator("#said")).to_have_text("Coup 2 recorded: Banker")
 
 
 def test_a_void_coup_keeps_its_number_its_cards_and_the_reason(operator: Page, table: Table) -> None:
